@@ -1,0 +1,116 @@
+import os from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** A wrong environment variable; the message is the one line that the start prints. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
+const text = z.preprocess(blankIsAbsent, z.string().optional())
+const url = z.preprocess(blankIsAbsent, z.url().optional())
+const wholeNumber = (least: number, most: number) => z.preprocess(blankIsAbsent, z.coerce.number().int().min(least).max(most).optional())
+
+const environment = z.object({
+  HOST: text,
+  PORT: wholeNumber(0, 65_535),
+  PUBLIC_URL: url,
+  DATA_DIR: text,
+  DATABASE_URL: z.preprocess(blankIsAbsent, z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional()),
+  PROCESS: z.preprocess(blankIsAbsent, z.enum(['api', 'worker', 'all']).optional()),
+  SESSION_SECRET: text,
+  BILLING: z.preprocess(blankIsAbsent, z.enum(['stripe', 'sandbox', 'off']).optional()),
+  TRUST_PROXY: text,
+  METRICS_TOKEN: text,
+  SPEECH_ENGINE: z.preprocess(blankIsAbsent, z.enum(['auto', 'sherpa', 'pocketsphinx', 'openai']).optional()),
+  SPEECH_MODEL: text,
+  MODELS_DIR: text,
+  SPEECH_WORKERS: wholeNumber(1, 256),
+  OPENAI_BASE_URL: url,
+  OPENAI_API_KEY: text,
+  OPENAI_SPEECH_MODEL: text,
+  MAIL_FROM: text,
+  FFMPEG_PATH: text,
+  FFPROBE_PATH: text,
+  LOG_LEVEL: z.preprocess(blankIsAbsent, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
+  UPLOAD_LIMIT: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+})
+
+/** Settings of one process, read once at its start. */
+export interface Config {
+  host: string
+  port: number
+  /** Origin used in mails, links and cookies, without a slash at its end. */
+  publicUrl: string
+  dataDir: string
+  /** PostgreSQL address; null for SQLite in the data folder. */
+  databaseUrl: string | null
+  process: 'api' | 'worker' | 'all'
+  /** Newest first; null until one is generated into the data folder. */
+  sessionSecrets: readonly string[] | null
+  billing: 'stripe' | 'sandbox' | 'off'
+  trustProxy: string | false
+  metricsToken: string | null
+  speech: {
+    engine: 'auto' | 'sherpa' | 'pocketsphinx' | 'openai'
+    model: string | null
+    modelsDir: string
+    workers: number
+    openai: { baseUrl: string | null; apiKey: string | null; model: string | null }
+  }
+  mailFrom: string
+  ffmpegPath: string | null
+  ffprobePath: string | null
+  logLevel: string
+  /** Largest upload in bytes. */
+  uploadLimitBytes: number
+}
+
+/** Reads the settings. @throws ConfigError naming the variable */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${String(issue?.path[0])} is not usable: ${issue?.message}`)
+  }
+  const e = parsed.data
+  const host = e.HOST ?? '127.0.0.1'
+  const port = e.PORT ?? 4800
+  const publicUrl = (e.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, '')
+  const isLocal = isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+  if (!isLocal && e.BILLING === undefined) {
+    throw new ConfigError('BILLING must be set to stripe, sandbox or off when HOST or PUBLIC_URL is not loopback')
+  }
+  const dataDir = path.resolve(e.DATA_DIR ?? 'data')
+  return {
+    host,
+    port,
+    publicUrl,
+    dataDir,
+    databaseUrl: e.DATABASE_URL ?? null,
+    process: e.PROCESS ?? 'all',
+    sessionSecrets: e.SESSION_SECRET?.split(',').map((secret) => secret.trim()).filter(Boolean) ?? null,
+    billing: e.BILLING ?? 'sandbox',
+    trustProxy: e.TRUST_PROXY ?? false,
+    metricsToken: e.METRICS_TOKEN ?? null,
+    speech: {
+      engine: e.SPEECH_ENGINE ?? 'auto',
+      model: e.SPEECH_MODEL ?? null,
+      modelsDir: path.resolve(e.MODELS_DIR ?? path.join(dataDir, 'models')),
+      workers: e.SPEECH_WORKERS ?? os.availableParallelism(),
+      openai: { baseUrl: e.OPENAI_BASE_URL ?? null, apiKey: e.OPENAI_API_KEY ?? null, model: e.OPENAI_SPEECH_MODEL ?? null },
+    },
+    mailFrom: e.MAIL_FROM ?? 'Longhand <longhand@localhost>',
+    ffmpegPath: e.FFMPEG_PATH ?? null,
+    ffprobePath: e.FFPROBE_PATH ?? null,
+    logLevel: e.LOG_LEVEL ?? 'info',
+    uploadLimitBytes: e.UPLOAD_LIMIT ?? 20 * 1024 ** 3,
+  }
+}
+
+/** Whether a host name or address is this machine's loopback. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '')
+  return bare === 'localhost' || bare === '::1' || /^127\.\d+\.\d+\.\d+$/.test(bare)
+}

@@ -1,0 +1,24 @@
+import { messages } from '../src/shared/messages.ts'
+
+/** An expected failure: it becomes its status with `{message, code, fields?}`. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly status: number
+  /** Stable, in snake case. */
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  /** Seconds, for 429 and 503. */
+  readonly retryAfter: number | undefined
+  constructor(status: number, code: string, message: string, extra: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {}) {
+    super(message, extra.cause === undefined ? undefined : { cause: extra.cause })
+    this.status = status
+    this.code = code
+    this.fields = extra.fields
+    this.retryAfter = extra.retryAfter
+  }
+}
+
+/** 404, with the same body for 'not there' and 'not yours'. */
+export const notFound = () => new AppError(404, 'not_found', messages.notFound)
+export const notAllowed = () => new AppError(403, 'not_allowed', messages.notAllowed)
+export const wrongState = (message: string = messages.wrongStatus) => new AppError(409, 'wrong_state', message)

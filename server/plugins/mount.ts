@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Access, RouteReply, RouteRequest, RouteSpec } from '../../src/shared/contract/route.ts'
+import type { Role } from '../../src/shared/domain/roles.ts'
+
+/** Who calls, as the session says and the database confirms on each call. */
+export interface Caller {
+  id: string
+  email: string
+  role: Role
+  /** The session's id. */
+  sid: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the sessions plugin on every route that is not public. */
+    caller: Caller | null
+  }
+  interface FastifyContextConfig {
+    /** Who may call; the sessions plugin refuses an API route without it. */
+    access?: Access
+    perMinute?: number
+  }
+}
+
+/** What a handler gets: the parsed request, who calls, and Fastify's own pair for headers and streams. */
+export type Handled<R extends RouteSpec> = RouteRequest<R> & {
+  caller: R['access'] extends 'public' ? null : Caller
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Answers a route's reply; one whose contract has no `reply` may send a stream or buffer itself. */
+export type Handler<R extends RouteSpec> = (handled: Handled<R>) => Promise<RouteReply<R> | FastifyReply>
+
+const DEFAULT_BODY_LIMIT = 64 * 1024
+
+/** Serves a route of the contract. Paths are relative to where the API is registered. */
+export function mount<R extends RouteSpec>(app: FastifyInstance, route: R, handler: Handler<R>): void {
+  const status = route.status ?? 200
+  app.route({
+    method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
+    url: route.path,
+    bodyLimit: route.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    config: { access: route.access, ...(route.rateLimit && { perMinute: route.rateLimit.perMinute }) },
+    schema: {
+      summary: route.summary,
+      tags: [route.path.split('/')[1] ?? ''],
+      ...(route.params && { params: route.params }),
+      ...(route.query && { querystring: route.query }),
+      ...(route.body && { body: route.body }),
+      ...(route.reply && { response: { [status]: route.reply } }),
+    },
+    handler: async (request, reply) => {
+      const result = await handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        request,
+        reply,
+      } as unknown as Handled<R>)
+      if (reply.sent || (result as unknown) === reply) return reply
+      return reply.code(status).send(result)
+    },
+  })
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../db/schema.ts'
+
+/** Something that happened to a user's files, told to the processes that hold their sockets. */
+export interface AppEvent {
+  userId: string
+  kind: 'file-changed' | 'file-progress' | 'file-removed'
+  fileId: string
+}
+
+/** Events between processes: written in the transaction of the fact, seen by every listener at least once. */
+export interface EventBus {
+  /** Writes the event in the caller's transaction; listeners hear of it after the commit. */
+  append(event: AppEvent, tx: Db): Promise<void>
+  /** Calls back for every event from now on, in order; answers a function that stops it. */
+  listen(callback: (event: AppEvent) => void): Promise<() => Promise<void>>
+  /** Tells local listeners to look now, without waiting for the next poll. */
+  nudge(): void
+}

@@ -1,0 +1,55 @@
+import type { Db } from '../db/schema.ts'
+
+/** A job that a worker holds by a lease. */
+export interface ClaimedJob {
+  id: string
+  name: string
+  /** Parsed JSON; the job's own schema checks it. */
+  payload: unknown
+  /** Counted from 1. */
+  attempt: number
+  maxAttempts: number
+  /** Proof of the lease; changes with each claim. */
+  leaseId: string
+}
+
+/** Why a try failed, kept with the job. */
+export interface JobFailure {
+  code: string
+  message: string
+  /** False when another try cannot help: the job is dead at once. */
+  retry: boolean
+}
+
+export interface AddJobOptions {
+  /** Writes the job in the caller's transaction, so that fact and job come together. */
+  tx?: Db
+  /** Milliseconds since 1970; now unless said. */
+  runAt?: number
+  /** 3 unless said. */
+  maxAttempts?: number
+  /** While a job with this key is waiting or running, adding another one does nothing. */
+  key?: string
+}
+
+/** Jobs that run at least once. Every method may be called from any process. */
+export interface JobQueue {
+  /** Answers the job's id, or that of the one with the same key. */
+  add(name: string, payload: object, options?: AddJobOptions): Promise<string>
+  /** Takes the oldest job that is due among `names`, or answers null. Also takes jobs whose lease ran out. */
+  claim(names: readonly string[], workerId: string): Promise<ClaimedJob | null>
+  /** Prolongs the lease; false when it was lost. */
+  renew(job: ClaimedJob): Promise<boolean>
+  /** Marks the job done; false when the lease was lost, and then the caller must roll `tx` back. */
+  complete(job: ClaimedJob, tx?: Db): Promise<boolean>
+  /** Puts the job back with exponential backoff, or keeps it as dead with its reason. */
+  fail(job: ClaimedJob, failure: JobFailure): Promise<'retry' | 'dead' | 'lost'>
+  /** Drops the waiting or running job with this key; a running one loses its lease. */
+  cancel(key: string, tx?: Db): Promise<void>
+  /** Gives back all leases of a worker that is known to be dead, so that nobody waits for them to run out. */
+  releaseWorker(workerId: string): Promise<number>
+  /** How many jobs of this name were added before the one with this key and still wait. Null when it does not wait. */
+  place(name: string, key: string): Promise<number | null>
+  /** Jobs that ran out of tries, newest first. */
+  dead(limit: number): Promise<{ id: string; name: string; payload: unknown; failure: { code: string; message: string } }[]>
+}

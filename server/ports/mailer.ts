@@ -1,0 +1,12 @@
+/** One message to one person, as text and as HTML. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /** Hands the message over; answers where it went, in words that hold no link or key (a file's name, a message id). */
+  send(mail: Mail): Promise<{ reference: string }>
+}

@@ -1,0 +1,57 @@
+/** What a look at a medium's headers tells. */
+export interface MediaProbe {
+  kind: 'audio' | 'video'
+  /** MIME type by container and streams, such as `audio/ogg` or `video/mp4`. */
+  mimeType: string
+  /** Container as ffprobe names it. */
+  container: string
+  /** Seconds as the header says; null when it does not say. */
+  headerSeconds: number | null
+  audioCodec: string
+  videoCodec: string | null
+  /** Whether the browsers we serve can play it as it is. */
+  isPlayable: boolean
+}
+
+/** What came of decoding a whole medium. */
+export interface DecodedMedia {
+  /** Seconds of sound that were really decoded. This is the length that counts. */
+  lengthSeconds: number
+  /** Places in seconds where something was damaged and skipped. */
+  damagedAtSeconds: number[]
+}
+
+/**
+ * ffmpeg and ffprobe on untrusted files, in child processes under RULES 12.
+ * Every method stops its process when the signal aborts, and leaves no file behind when it throws.
+ */
+export interface MediaTools {
+  /**
+   * Reads headers and decodes the first seconds of sound.
+   * @throws MediaError `not_media`, `no_audio`, `media_timeout`, `engine_missing`
+   */
+  probe(path: string, options?: { signal?: AbortSignal }): Promise<MediaProbe>
+  /**
+   * Decodes the sound to a WAV file of 16 kHz, mono, 16 bits at `outputPath`, streaming.
+   * @throws MediaError `not_media`, `no_audio`, `media_timeout`
+   */
+  normalise(path: string, outputPath: string, options?: { onSeconds?: (decoded: number) => void; signal?: AbortSignal }): Promise<DecodedMedia>
+  /** Writes a copy that browsers can play: ogg/opus for sound, mp4 or webm for video. */
+  makePlayable(path: string, outputPath: string, kind: 'audio' | 'video', options?: { signal?: AbortSignal }): Promise<{ mimeType: string }>
+  /** Rewrites the container without encoding again, so that a browser's recording gets a length and can be sought. */
+  remux(path: string, outputPath: string, options?: { signal?: AbortSignal }): Promise<void>
+  /** Where ffmpeg and ffprobe are, or what to install. */
+  availability(): Promise<{ ffmpeg: string | null; ffprobe: string | null; advice: string | null }>
+}
+
+export type MediaErrorCode = 'not_media' | 'no_audio' | 'media_timeout' | 'media_limit' | 'engine_missing'
+
+/** A medium that could not be read; the message is for a person and names no path. */
+export class MediaError extends Error {
+  override name = 'MediaError'
+  readonly code: MediaErrorCode
+  constructor(code: MediaErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

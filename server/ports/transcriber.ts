@@ -1,0 +1,68 @@
+/** A word as an engine heard it; times in seconds from the start of the segment. */
+export interface RecognisedWord {
+  text: string
+  start: number
+  end: number
+  /** 0 to 1. */
+  confidence: number
+}
+
+/** A stretch of the sound to write down: a WAV file of its own, 16 kHz, mono, 16 bits. */
+export interface SpeechSegment {
+  wavPath: string
+  lengthSeconds: number
+}
+
+export interface TranscribeOptions {
+  /** Language code, such as `en`; ignored when `multilingual`. */
+  language: string
+  multilingual: boolean
+  /** Names and terms to expect, for engines that take them. */
+  vocabulary: readonly string[]
+  signal?: AbortSignal
+}
+
+export type EngineName = 'sherpa' | 'pocketsphinx' | 'openai'
+
+/** Whether an engine can be used here, and if not, what to install or set. */
+export type EngineState =
+  | {
+      usable: true
+      /** Codes it can write down; `any` for an engine that takes whatever it is told. */
+      languages: ReadonlySet<string> | 'any'
+      /** Whether it can write down several languages in one file. */
+      multilingual: boolean
+      /** For people: name and model, such as `PocketSphinx, en-us`. */
+      label: string
+    }
+  | { usable: false; advice: string }
+
+/** One speech engine. Each runs in child processes of its own, for a native library can end its process. */
+export interface Transcriber {
+  readonly name: EngineName
+  /** Segment lengths in seconds that the engine does best with. */
+  readonly segments: { idealSeconds: number; mostSeconds: number }
+  /** How many segments at once help; null for as many as there are speech workers. */
+  readonly parallel: number | null
+  state(): Promise<EngineState>
+  /**
+   * The words of one segment in order of time. No speech is an empty list.
+   * @throws EngineError
+   */
+  transcribe(segment: SpeechSegment, options: TranscribeOptions): Promise<RecognisedWord[]>
+  /** Ends the child processes. */
+  close(): Promise<void>
+}
+
+/** An engine that failed; the message is for a person. */
+export class EngineError extends Error {
+  override name = 'EngineError'
+  readonly code: 'engine_missing' | 'engine_failed' | 'engine_timeout' | 'engine_refused'
+  /** Whether another try may help. */
+  readonly retry: boolean
+  constructor(code: EngineError['code'], message: string, options: ErrorOptions & { retry: boolean }) {
+    super(message, options)
+    this.code = code
+    this.retry = options.retry
+  }
+}

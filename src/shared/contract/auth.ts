@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { route } from './route.ts'
+
+/** An e-mail address as every form and call checks it. */
+export const email = z.string().trim().min(1, messages.emailRequired).max(254, messages.emailIncorrect).pipe(z.email(messages.emailIncorrect))
+
+/** A password as the spec wants it; the greatest length keeps hashing bounded. */
+export const password = z.string().min(1, messages.passwordRequired).min(6, messages.passwordTooShort).max(512, messages.passwordTooLong)
+
+/** A single-use key from a mail. */
+const key = z.string().min(16).max(128).regex(/^[A-Za-z0-9_-]+$/)
+
+export const credentials = z.strictObject({ email, password })
+
+/** A session that was opened, or `null`s when the e-mail address is not validated yet. */
+export const sessionReply = z.object({
+  token: z.string().nullable(),
+  /** Seconds since 1970. */
+  expire_date: z.number().int().nullable(),
+  has_email_address_validated: z.boolean(),
+})
+export type SessionReply = z.infer<typeof sessionReply>
+
+export const login = route({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Opens a session and sets its cookies',
+  access: 'public',
+  body: z.strictObject({ ...credentials.shape, remember: z.boolean().optional() }),
+  reply: sessionReply,
+  rateLimit: { perMinute: 20 },
+})
+
+export const register = route({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Makes an account and mails a validation link',
+  access: 'public',
+  body: credentials,
+  reply: z.object({ message: z.string() }),
+  rateLimit: { perMinute: 10 },
+})
+
+export const validateEmailAddress = route({
+  method: 'GET',
+  path: '/auth/validate_email_address/:token',
+  summary: 'Uses up a validation key and opens a session',
+  access: 'public',
+  params: z.object({ token: key }),
+  reply: z.object({ token: z.string(), expire_date: z.number().int() }),
+  rateLimit: { perMinute: 20 },
+})
+
+export const logout = route({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Revokes the session and clears its cookies',
+  access: 'public',
+  status: 204,
+})
+
+/** The readable cookie from which the browser's guards decide. */
+export const sessionCookie = z.object({ role: z.enum(['USER', 'SUBSCRIBER', 'ADMIN', 'HUMAN-TRANSCRIPTOR']), exp: z.number().int() })
+export type SessionCookie = z.infer<typeof sessionCookie>
+
+export const COOKIE_TOKEN = 'token'
+export const COOKIE_SESSION = 'session'
+export const COOKIE_REMEMBERED_EMAIL = 'remembered_email'

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { plan } from './account.ts'
+import { fileListItem } from './files.ts'
+
+/** The WebSocket's address, below the API's base. Messages are `{event, data}` as JSON text. */
+export const SOCKET_PATH = '/socket'
+
+/** What the four transcription events carry: all of the caller's files in work, and all FAILED ones. */
+export const statusData = z.object({
+  transcribeFiles: z.array(fileListItem),
+  failedFiles: z.array(fileListItem),
+  plan: plan.nullable(),
+})
+export type StatusData = z.infer<typeof statusData>
+
+export const serverMessage = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('connected'), data: z.object({}) }),
+  z.object({ event: z.literal('autoTranscription'), data: statusData }),
+  z.object({ event: z.literal('autoFailedTranscription'), data: statusData }),
+  z.object({ event: z.literal('humanTranscription'), data: statusData }),
+  z.object({ event: z.literal('humanFailedTranscription'), data: statusData }),
+  /** One file of the caller is new or changed; `removed` when it is gone. */
+  z.object({ event: z.literal('fileChanged'), data: z.object({ item: fileListItem.nullable(), id: z.string() }) }),
+])
+export type ServerMessage = z.infer<typeof serverMessage>
+
+/** The user `_id` that old clients send is ignored: the session says who it is. */
+export const clientMessage = z.object({
+  event: z.enum(['checkStatusFilesForAutoTranscription', 'checkStatusFilesForHumanTranscription']),
+  data: z.unknown().optional(),
+})
+export type ClientMessage = z.infer<typeof clientMessage>
+
+/** Milliseconds: first and longest wait before connecting again, connect time-out, ping interval. */
+export const SOCKET_TIMES = { firstRetry: 1000, longestRetry: 5000, connectTimeout: 20_000, ping: 25_000 } as const

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { Role } from '../domain/roles.ts'
+
+/** Every call lies under this path. */
+export const API_BASE = '/api/longhand'
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call a route: `public` (no session is looked at), `session` (any role),
+ * or a list of roles separated by `|`, as the spec writes them.
+ */
+export type Access = 'public' | 'session' | Role | `${Role}|${Role}` | `${Role}|${Role}|${Role}`
+
+/** How a request body travels when it is not JSON. The handler reads these from the raw request. */
+export type RawBody = 'multipart' | 'gzip-json'
+
+/** One API call: the server mounts it, the renderer calls it, OpenAPI lists it. */
+export interface RouteSpec {
+  method: HttpMethod
+  /** Below {@link API_BASE}, with `:name` for parameters. */
+  path: `/${string}`
+  /** One line for the OpenAPI page. */
+  summary: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** JSON body. Use strict objects: unknown fields are refused. */
+  body?: z.ZodType
+  /** Set when the body is not JSON. */
+  rawBody?: RawBody
+  /** JSON reply; left out when the reply is binary or empty. */
+  reply?: z.ZodType
+  /** Status of success, 200 unless said. */
+  status?: 200 | 201 | 204
+  /** Largest JSON body in bytes, 64 KiB unless said. */
+  bodyLimit?: number
+  /** Calls a minute, per address and per account, before 429. */
+  rateLimit?: { perMinute: number }
+}
+
+type In<T> = T extends z.ZodType ? z.input<T> : undefined
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What a caller passes. */
+export type RouteInput<R extends RouteSpec> = (R['params'] extends z.ZodType ? { params: In<R['params']> } : { params?: undefined }) &
+  (R['query'] extends z.ZodType ? { query?: In<R['query']> } : { query?: undefined }) &
+  (R['body'] extends z.ZodType ? { body: In<R['body']> } : { body?: undefined })
+
+/** What a handler receives, parsed and defaulted. */
+export interface RouteRequest<R extends RouteSpec> {
+  params: Out<R['params']>
+  query: Out<R['query']>
+  body: Out<R['body']>
+}
+
+/** What a handler gives back. */
+export type RouteReply<R extends RouteSpec> = R['reply'] extends z.ZodType ? z.input<R['reply']> : void
+
+/** What a caller gets. */
+export type RouteResult<R extends RouteSpec> = R['reply'] extends z.ZodType ? z.output<R['reply']> : void
+
+/** Declares a route; it only keeps the literal types. */
+export function route<const R extends RouteSpec>(spec: R): R {
+  return spec
+}

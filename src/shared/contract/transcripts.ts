@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { id } from './common.ts'
+import { route } from './route.ts'
+
+/** Largest save: packed and plain bytes, and how deep its JSON may nest. */
+export const SAVE_LIMITS = { packedBytes: 16 * 1024 * 1024, plainBytes: 128 * 1024 * 1024, depth: 32 } as const
+
+/** Seconds from the start of the media. */
+const seconds = z.number().min(0).max(1_000_000)
+
+/** Where a word's time comes from. */
+export const wordOrigin = z.enum(['engine', 'aligned', 'interpolated', 'person'])
+
+export const word = z.strictObject({
+  /** Without spaces at its ends. */
+  text: z.string().max(1000),
+  data_start: seconds,
+  data_end: seconds,
+  /** 0 to 1. */
+  confidence: z.number().min(0).max(1),
+  is_highlight: z.boolean(),
+  is_strike: z.boolean(),
+  origin: wordOrigin.optional(),
+})
+export type Word = z.infer<typeof word>
+
+export const paragraph = z.strictObject({
+  _id: z.string().min(1).max(64),
+  speaker: z.string().max(200),
+  color: z.string().max(32),
+  note: z.string().max(20_000),
+  marked: z.boolean(),
+  data_start: seconds,
+  data_end: seconds,
+  words: z.array(word).max(200_000),
+})
+export type Paragraph = z.infer<typeof paragraph>
+
+export const speaker = z.strictObject({ name: z.string().max(200), color: z.string().max(32) })
+export type Speaker = z.infer<typeof speaker>
+
+export const transcript = z.strictObject({
+  paragraphs: z.array(paragraph).max(200_000),
+  speakers: z.array(speaker).max(1000),
+  notes: z.array(z.string().max(20_000)).max(10_000),
+})
+export type Transcript = z.infer<typeof transcript>
+
+const byId = z.object({ id })
+
+/** The reply carries an `ETag`. */
+export const getTranscript = route({
+  method: 'GET', path: '/file/transcription/:id', summary: 'The original transcript', access: 'session', params: byId, reply: transcript,
+})
+
+/** Gzip-compressed JSON of {@link transcript} as octet-stream, with `If-Match`; the reply carries the new `ETag`. */
+export const saveTranscript = route({
+  method: 'PUT', path: '/file/transcription/:id', summary: 'Saves the original transcript as a new version', access: 'session', params: byId,
+  rawBody: 'gzip-json',
+  reply: z.object({ version: z.number().int() }),
+})
+
+export const transcriptVersion = z.object({
+  version: z.number().int(),
+  /** ISO 8601, UTC. */
+  saved_date: z.string(),
+  words: z.number().int(),
+})
+
+export const listTranscriptVersions = route({
+  method: 'GET', path: '/file/transcription/:id/versions', summary: 'All versions of the original transcript, newest first', access: 'session', params: byId,
+  reply: z.array(transcriptVersion),
+})
+
+export const restoreTranscriptVersion = route({
+  method: 'PUT',
+  path: '/file/transcription/:id/versions/:version',
+  summary: 'Saves an older version again, as the newest',
+  access: 'session',
+  params: z.object({ id, version: z.coerce.number().int().min(1) }),
+  reply: z.object({ version: z.number().int() }),
+})
