@@ -1,0 +1,84 @@
+import cookie from '@fastify/cookie'
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { v7 as uuidv7 } from 'uuid'
+import { API_BASE } from '../src/shared/contract/route.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/schema.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { createAuth } from './features/auth/service.ts'
+import { useSessions } from './features/auth/sessions.ts'
+import { createTokens } from './features/auth/tokens.ts'
+import { useErrors } from './plugins/errors.ts'
+import { useObservability } from './plugins/observability.ts'
+import { useOpenApi } from './plugins/openapi.ts'
+import { useRateLimits } from './plugins/rate-limits.ts'
+import { loggable, useSecurityHeaders } from './plugins/security-headers.ts'
+import { useWebApp } from './plugins/web-app.ts'
+import type { BlobStore } from './ports/blob-store.ts'
+import type { Engines } from './ports/engines.ts'
+import type { EventBus } from './ports/events.ts'
+import type { JobQueue } from './ports/job-queue.ts'
+import type { MediaTools } from './ports/media-tools.ts'
+import type { SiteRenderer } from './ports/site-renderer.ts'
+
+/** Everything the app stands on; main.ts chooses the adapters, tests choose theirs. */
+export interface AppDeps {
+  config: Config
+  db: Db
+  blobs: BlobStore
+  jobs: JobQueue
+  events: EventBus
+  media: MediaTools
+  engines: Engines
+  site: SiteRenderer | null
+  /** Folder of the renderer's build, null without one. */
+  rendererDir: string | null
+  /** Newest first. */
+  sessionSecrets: readonly string[]
+  /** Throws when a service does not answer. */
+  ready: () => Promise<void>
+  log: FastifyBaseLogger
+  now?: () => number
+}
+
+/** Puts the server together; it does not listen. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, db, jobs } = deps
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    genReqId: () => uuidv7(),
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  useErrors(app)
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ method: request.method, path: loggable(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+
+  const secureCookies = config.publicUrl.startsWith('https:')
+  const auth = createAuth({ db, jobs, tokens: createTokens(deps.sessionSecrets), ...(deps.now && { now: deps.now }) })
+
+  await useSecurityHeaders(app, config)
+  await app.register(cookie)
+  await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
+  await useOpenApi(app)
+  useObservability(app, { ready: deps.ready, metricsToken: config.metricsToken })
+
+  await app.register(
+    async (api) => {
+      useSessions(api, { auth, secureCookies })
+      await useRateLimits(api)
+      authRoutes(api, { auth, secureCookies })
+    },
+    { prefix: API_BASE },
+  )
+
+  await useWebApp(app, deps)
+  return app
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { COOKIE_SESSION, COOKIE_TOKEN, sessionCookie, type SessionCookie } from '../../../src/shared/contract/auth.ts'
+
+/** Sets both cookies of a session: the token, which scripts cannot read, and what the client's guards may know. */
+export function setSessionCookies(reply: FastifyReply, session: { token: string; role: SessionCookie['role']; exp: number }, secure: boolean): void {
+  const shared = { path: '/', sameSite: 'lax', secure, expires: new Date(session.exp * 1000) } as const
+  reply.setCookie(COOKIE_TOKEN, session.token, { ...shared, httpOnly: true })
+  setReadableCookie(reply, session, secure)
+}
+
+/** Sets only the readable cookie, `{role, exp}` as JSON. */
+export function setReadableCookie(reply: FastifyReply, { role, exp }: SessionCookie, secure: boolean): void {
+  reply.setCookie(COOKIE_SESSION, JSON.stringify({ role, exp }), { path: '/', sameSite: 'lax', secure, expires: new Date(exp * 1000) })
+}
+
+export function clearSessionCookies(reply: FastifyReply): void {
+  reply.clearCookie(COOKIE_TOKEN, { path: '/' })
+  reply.clearCookie(COOKIE_SESSION, { path: '/' })
+}
+
+/** Whether the readable cookie of the request says the same as the session does. */
+export function hasReadableCookie(request: FastifyRequest, { role, exp }: SessionCookie): boolean {
+  try {
+    const told = sessionCookie.parse(JSON.parse(request.cookies[COOKIE_SESSION] ?? ''))
+    return told.role === role && told.exp === exp
+  } catch {
+    return false
+  }
+}

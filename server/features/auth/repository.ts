@@ -1,0 +1,82 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Role } from '../../../src/shared/domain/roles.ts'
+import type { Db, EmailKeyTable, SessionTable, UserTable } from '../../db/schema.ts'
+
+export type User = Selectable<UserTable>
+export type Session = Selectable<SessionTable>
+
+/** Inserts a user; false when the address is taken. */
+export async function insertUser(db: Db, user: Insertable<UserTable>): Promise<boolean> {
+  const result = await db.insertInto('user').values(user).onConflict((conflict) => conflict.column('email').doNothing()).executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows ?? 0) === 1
+}
+
+export function userByEmail(db: Db, email: string): Promise<User | undefined> {
+  return db.selectFrom('user').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
+}
+
+export function userById(db: Db, id: string): Promise<User | undefined> {
+  return db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function setRole(db: Db, userId: string, role: Role): Promise<void> {
+  await db.updateTable('user').set({ role }).where('id', '=', userId).execute()
+}
+
+export async function markEmailValidated(db: Db, userId: string, at: number): Promise<void> {
+  await db.updateTable('user').set({ email_validated_at: at }).where('id', '=', userId).where('email_validated_at', 'is', null).execute()
+}
+
+export async function insertSession(db: Db, session: Insertable<SessionTable>): Promise<void> {
+  await db.insertInto('session').values(session).execute()
+}
+
+/** The session and its user, while it has not ended. */
+export function liveSession(db: Db, sid: string, now: number) {
+  return db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select(['session.id as sid', 'session.expires_at', 'session.remember', 'session.last_used_at', 'user.id', 'user.email', 'user.role'])
+    .where('session.id', '=', sid)
+    .where('session.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function prolongSession(db: Db, sid: string, expiresAt: number, now: number): Promise<void> {
+  await db.updateTable('session').set({ expires_at: expiresAt, last_used_at: now }).where('id', '=', sid).execute()
+}
+
+export async function removeSession(db: Db, sid: string): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', sid).execute()
+}
+
+export async function removeSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).execute()
+}
+
+export async function insertEmailKey(db: Db, key: Insertable<EmailKeyTable>): Promise<void> {
+  await db.insertInto('email_key').values(key).execute()
+}
+
+/** When a key of this kind was last made for the user. */
+export async function lastEmailKeyAt(db: Db, userId: string, kind: EmailKeyTable['kind']): Promise<number | null> {
+  const row = await db
+    .selectFrom('email_key')
+    .select((eb) => eb.fn.max('created_at').as('at'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Uses a key up: it answers the user's id once, and null ever after or past its time. */
+export async function takeEmailKey(db: Db, keyHash: string, kind: EmailKeyTable['kind'], now: number): Promise<string | null> {
+  const row = await db
+    .deleteFrom('email_key')
+    .where('key_hash', '=', keyHash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { COOKIE_TOKEN, login, logout, register, validateEmailAddress } from '../../../src/shared/contract/auth.ts'
+import { messages } from '../../../src/shared/messages.ts'
+import { mount } from '../../plugins/mount.ts'
+import { bearerOf } from '../../plugins/requests.ts'
+import { clearSessionCookies, setSessionCookies } from './cookies.ts'
+import type { Auth } from './service.ts'
+
+const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? ''
+
+export function authRoutes(app: FastifyInstance, { auth, secureCookies }: { auth: Auth; secureCookies: boolean }): void {
+  mount(app, register, async ({ body }) => {
+    await auth.register(body.email, body.password)
+    return { message: messages.registered }
+  })
+
+  mount(app, login, async ({ body, request, reply }) => {
+    const session = await auth.login({ email: body.email, password: body.password, remember: body.remember ?? false, userAgent: userAgentOf(request) })
+    if (session === null) return { token: null, expire_date: null, has_email_address_validated: false }
+    setSessionCookies(reply, session, secureCookies)
+    return { token: session.token, expire_date: session.exp, has_email_address_validated: true }
+  })
+
+  mount(app, validateEmailAddress, async ({ params, request, reply }) => {
+    const session = await auth.validateEmail(params.token, userAgentOf(request))
+    setSessionCookies(reply, session, secureCookies)
+    return { token: session.token, expire_date: session.exp }
+  })
+
+  mount(app, logout, async ({ request, reply }) => {
+    const token = bearerOf(request) ?? request.cookies[COOKIE_TOKEN]
+    if (token !== undefined) await auth.logout(token)
+    clearSessionCookies(reply)
+  })
+}

@@ -1,0 +1,142 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Role } from '../../../src/shared/domain/roles.ts'
+import { messages } from '../../../src/shared/messages.ts'
+import type { Db } from '../../db/schema.ts'
+import { AppError } from '../../errors.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import { assertUncommon, hashPassword, isPassword } from './passwords.ts'
+import * as store from './repository.ts'
+import { hashMailKey, type Tokens, unauthorised } from './tokens.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Session lengths: 24 hours, or with remember-me a year, renewed while used (DESIGN §5). */
+export const SESSION_MS = { usual: DAY, remembered: 365 * DAY } as const
+/** A remembered session is renewed at most once a day, so that reading does not mean writing. */
+const RENEW_AFTER_MS = DAY
+/** A validation link is sent again at most once a minute. */
+const RESEND_AFTER_MS = 60_000
+
+/** An open session, ready for cookies and for the reply. */
+export interface OpenSession {
+  token: string
+  sid: string
+  role: Role
+  /** Seconds since 1970. */
+  exp: number
+}
+
+/** Who calls, and the token anew when the session was just renewed. */
+export interface Authenticated {
+  caller: { id: string; email: string; role: Role; sid: string }
+  exp: number
+  renewed: OpenSession | null
+}
+
+export interface AuthDeps {
+  db: Db
+  jobs: JobQueue
+  tokens: Tokens
+  now?: () => number
+}
+
+/** Accounts and sessions: register, validate, log in, log out, and who a token belongs to. */
+export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
+  async function openSession(user: store.User, remember: boolean, userAgent: string): Promise<OpenSession> {
+    const sid = uuidv7()
+    const at = now()
+    const expiresAt = at + (remember ? SESSION_MS.remembered : SESSION_MS.usual)
+    await store.insertSession(db, {
+      id: sid, user_id: user.id, created_at: at, expires_at: expiresAt, remember: remember ? 1 : 0, last_used_at: at, user_agent: userAgent.slice(0, 512),
+    })
+    return signed({ sub: user.id, role: user.role, sid, expiresAt })
+  }
+
+  async function signed({ sub, role, sid, expiresAt }: { sub: string; role: Role; sid: string; expiresAt: number }): Promise<OpenSession> {
+    const exp = Math.floor(expiresAt / 1000)
+    return { token: await tokens.sign({ sub, role, sid, exp }), sid, role, exp }
+  }
+
+  /** The key is made when the mail is sent, so that only its hash is ever stored. */
+  async function mailValidationLink(userId: string, tx: Db = db): Promise<void> {
+    await jobs.add('send-mail', { kind: 'validate-email', userId }, { tx, key: `mail:validate-email:${userId}` })
+  }
+
+  return {
+    /** Makes the account and mails the link. A taken address answers the same; its owner is told by mail. */
+    async register(email: string, password: string): Promise<void> {
+      assertUncommon(password)
+      const passwordHash = await hashPassword(password)
+      await db.transaction().execute(async (tx) => {
+        const user = { id: uuidv7(), email: email.toLowerCase(), password_hash: passwordHash, role: 'USER' as const, email_validated_at: null, created_at: now() }
+        if (await store.insertUser(tx, user)) return mailValidationLink(user.id, tx)
+        const owner = await store.userByEmail(tx, email)
+        if (owner) await jobs.add('send-mail', { kind: 'already-registered', userId: owner.id }, { tx, key: `mail:already-registered:${owner.id}` })
+      })
+    },
+
+    /** Uses the key of a validation mail up and opens a session. @throws AppError 400 when it is used, old or unknown */
+    async validateEmail(key: string, userAgent: string): Promise<OpenSession> {
+      const user = await db.transaction().execute(async (tx) => {
+        const userId = await store.takeEmailKey(tx, hashMailKey(key), 'validate-email', now())
+        if (userId === null) return undefined
+        await store.markEmailValidated(tx, userId, now())
+        return store.userById(tx, userId)
+      })
+      if (!user) throw new AppError(400, 'key_not_usable', messages.validationFailed)
+      return openSession(user, false, userAgent)
+    },
+
+    /** Null when the password is right but the address is not validated: the link is then sent again. @throws AppError 401 */
+    async login({ email, password, remember, userAgent }: { email: string; password: string; remember: boolean; userAgent: string }): Promise<OpenSession | null> {
+      const user = await store.userByEmail(db, email)
+      if (!(await isPassword(password, user?.password_hash ?? null)) || !user) throw unauthorised(messages.wrongCredentials, 'wrong_credentials')
+      if (user.email_validated_at !== null) return openSession(user, remember, userAgent)
+      const sentAt = await store.lastEmailKeyAt(db, user.id, 'validate-email')
+      if (sentAt === null || sentAt <= now() - RESEND_AFTER_MS) await mailValidationLink(user.id)
+      return null
+    },
+
+    /** Who the token belongs to. @throws AppError 401 */
+    async authenticate(token: unknown): Promise<Authenticated> {
+      const claims = await tokens.verify(token)
+      const session = await store.liveSession(db, claims.sid, now())
+      if (!session || session.id !== claims.sub) throw unauthorised(messages.sessionEnded)
+      const caller = { id: session.id, email: session.email, role: session.role, sid: session.sid }
+      const isDue = session.remember === 1 && session.last_used_at <= now() - RENEW_AFTER_MS
+      if (!isDue) return { caller, exp: Math.floor(session.expires_at / 1000), renewed: null }
+      const expiresAt = now() + SESSION_MS.remembered
+      await store.prolongSession(db, session.sid, expiresAt, now())
+      const renewed = await signed({ sub: session.id, role: session.role, sid: session.sid, expiresAt })
+      return { caller, exp: renewed.exp, renewed }
+    },
+
+    /** Ends the token's session; a token that is no good any more is no error. */
+    async logout(token: string): Promise<void> {
+      const claims = await tokens.verify(token).catch(() => null)
+      if (claims) await store.removeSession(db, claims.sid)
+    },
+
+    /** Makes a validated account with any role, for the command line. @throws AppError 409 when the address is taken */
+    async addUser({ email, password, role }: { email: string; password: string; role: Role }): Promise<string> {
+      assertUncommon(password)
+      const at = now()
+      const id = uuidv7()
+      const user = { id, email: email.toLowerCase(), password_hash: await hashPassword(password), role, email_validated_at: at, created_at: at }
+      if (!(await store.insertUser(db, user))) throw new AppError(409, 'email_taken', `There is an account for ${email} already.`)
+      return id
+    },
+
+    /** Sets a role and revokes the user's sessions. @throws AppError 404 */
+    async setRole(email: string, role: Role): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const user = await store.userByEmail(tx, email)
+        if (!user) throw new AppError(404, 'not_found', `There is no account for ${email}.`)
+        await store.setRole(tx, user.id, role)
+        await store.removeSessionsOf(tx, user.id)
+      })
+    },
+  }
+}
+
+export type Auth = ReturnType<typeof createAuth>

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { messages } from '../../../src/shared/messages.ts'
+import type { Role } from '../../../src/shared/domain/roles.ts'
+import { AppError } from '../../errors.ts'
+
+const ALGORITHM = 'HS256'
+
+/** What a session token says. The role in it is for clients; the server reads the role from the database. */
+export interface TokenClaims {
+  /** The user's id. */
+  sub: string
+  role: Role
+  /** The session's id. */
+  sid: string
+  /** Seconds since 1970. */
+  exp: number
+}
+
+/** Signs and reads session tokens; the first secret signs, all of them verify, so that secrets can be rotated. */
+export function createTokens(secrets: readonly string[]) {
+  const keys = secrets.map((secret) => new TextEncoder().encode(secret))
+  const [signingKey] = keys
+  if (!signingKey) throw new Error('SESSION_SECRET is empty')
+
+  return {
+    sign({ sub, role, sid, exp }: TokenClaims): Promise<string> {
+      return new SignJWT({ role, sid }).setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' }).setSubject(sub).setExpirationTime(exp).sign(signingKey)
+    },
+
+    /** @throws AppError 401 with a message of its own for each way in which a token can be broken */
+    async verify(token: unknown): Promise<TokenClaims> {
+      assertWellFormed(token)
+      for (const key of keys) {
+        try {
+          const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], requiredClaims: ['sub', 'exp', 'sid'] })
+          return payload as unknown as TokenClaims
+        } catch (error) {
+          if (!(error instanceof errors.JWSSignatureVerificationFailed)) break
+        }
+      }
+      throw unauthorised(messages.sessionEnded)
+    },
+  }
+}
+
+export type Tokens = ReturnType<typeof createTokens>
+
+export const unauthorised = (message: string, code = 'no_session') => new AppError(401, code, message)
+
+/** Tells a malformed token apart: not a text, a part missing, bad base64url, bad JSON. */
+function assertWellFormed(token: unknown): asserts token is string {
+  if (typeof token !== 'string') throw unauthorised(messages.tokenNotAString, 'token_not_a_string')
+  const parts = token.split('.')
+  if (parts.length !== 3 || parts.some((part) => part === '')) throw unauthorised(messages.tokenMissingPart, 'token_missing_part')
+  for (const part of parts.slice(0, 2)) {
+    if (!/^[A-Za-z0-9_-]+$/.test(part)) throw unauthorised(messages.tokenBadBase64, 'token_bad_base64')
+    try {
+      JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+    } catch {
+      throw unauthorised(messages.tokenBadJson, 'token_bad_json')
+    }
+  }
+}
+
+/** A single-use key for a mail: 256 random bits as base64url. */
+export function createMailKey(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** How a mail key is stored. */
+export function hashMailKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}

@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorReply } from '../../src/shared/contract/common.ts'
+import { messages } from '../../src/shared/messages.ts'
+import { AppError } from '../errors.ts'
+
+/** Errors that Fastify and its plugins raise themselves, in our words. */
+const FRAMEWORK_ERRORS: Record<string, { status: number; code: string; message: string }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: messages.bodyTooLarge },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'unsupported_content_type', message: messages.unsupportedContentType },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 415, code: 'unsupported_content_type', message: messages.unsupportedContentType },
+}
+
+/** The one way out for errors: `{message, code, fields?}`, and never a stack, a path or SQL. */
+export function useErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const { status, headers, body } = present(error)
+    if (status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'request failed')
+    return reply.code(status).headers(headers).send(body)
+  })
+}
+
+/** 404 for an address that is no call. */
+export function replyNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body: ErrorReply = { code: 'not_found', message: messages.notFound }
+  return reply.code(404).send(body)
+}
+
+function present(error: FastifyError | AppError): { status: number; headers: Record<string, string>; body: ErrorReply } {
+  if (error instanceof AppError) {
+    const { status, code, message, fields, retryAfter } = error
+    return { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }, body: { code, message, ...(fields && { fields }) } }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {}
+    for (const issue of error.validation) {
+      const path = issue.instancePath.split('/').filter(Boolean).join('.') || error.validationContext || 'request'
+      fields[path] ??= issue.message ?? messages.invalid
+    }
+    const [first] = Object.values(fields)
+    return { status: 400, headers: {}, body: { code: 'invalid_request', message: first ?? messages.invalid, fields } }
+  }
+  const known = FRAMEWORK_ERRORS[error.code]
+  if (known) return { status: known.status, headers: {}, body: { code: known.code, message: known.message } }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return { status: error.statusCode, headers: {}, body: { code: 'malformed', message: messages.malformed } }
+  }
+  return { status: 500, headers: {}, body: { code: 'unexpected', message: messages.unexpected } }
+}
