@@ -63,6 +63,8 @@ export const messages = {
   unsupportedContentType: 'This kind of content is not accepted here.',
   bodyTooLarge: 'This is larger than what is accepted here.',
   storageFull: 'The server has no room left for this file. Try again later.',
+  unreachable: 'The server cannot be reached. Check your connection and try again.',
+  timedOut: 'The server took too long to answer. Try again.',
   unexpected: 'Something went wrong on the server. Try again; if it goes on, write to us.',
 } as const
 

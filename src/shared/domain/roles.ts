@@ -7,3 +7,8 @@ export type Role = (typeof ROLES)[number]
 export function isRoleAllowed(role: Role, access: string): boolean {
   return access === 'public' || access === 'session' || access.split('|').includes(role)
 }
+
+/** Whether an unknown value, read from a cookie or a token, names a role. */
+export function isRole(value: unknown): value is Role {
+  return ROLES.some((role) => role === value)
+}

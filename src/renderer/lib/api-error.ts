@@ -1,0 +1,42 @@
+/** A call that did not succeed; `message` is for the person. */
+export class ApiError extends Error {
+  /** HTTP status, 0 when no answer came. */
+  readonly status: number
+  /** Stable, in snake case; `network`, `timeout` and `aborted` come from here, the others from the server. */
+  readonly code: string
+  /** Message per field of the request. */
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(status: number, code: string, message: string, fields: Readonly<Record<string, string>> = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+
+  /** Whether the server itself wrote the message, so that it is worth showing. */
+  get isFromServer(): boolean {
+    return this.status > 0 && this.message !== ''
+  }
+}
+
+/** The server's own message if there is one, else the words the spec keeps for this failure. */
+export function messageOf(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && error.isFromServer ? error.message : otherwise
+}
+
+/** Turns an error reply's status and text into an error, whatever the text is. */
+export function errorFromReply(status: number, text: string): ApiError {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
+      const code = 'code' in body && typeof body.code === 'string' ? body.code : 'unknown'
+      const fields = 'fields' in body && typeof body.fields === 'object' && body.fields !== null ? body.fields : {}
+      return new ApiError(status, code, body.message, fields as Record<string, string>)
+    }
+  } catch {
+    // Not JSON: a proxy's page, for example. Its text is not for the person.
+  }
+  return new ApiError(status, 'unknown', '')
+}

@@ -1,0 +1,68 @@
+import type { RouteInput, RouteResult, RouteSpec } from '../../shared/contract/route.ts'
+import { messages } from '../../shared/messages.ts'
+import { ApiError, errorFromReply } from './api-error.ts'
+import { apiUrl } from './api-url.ts'
+import { endSession } from './session.ts'
+
+export { ApiError, messageOf } from './api-error.ts'
+export { apiUrl } from './api-url.ts'
+
+/** How long a JSON call may take, in milliseconds. */
+const TIMEOUT_MS = 30_000
+
+export interface CallOptions {
+  signal?: AbortSignal
+  headers?: Readonly<Record<string, string>>
+  /** Body of a route with `rawBody`. */
+  rawBody?: BodyInit
+  /** Milliseconds, {@link TIMEOUT_MS} unless said. */
+  timeoutMs?: number
+}
+
+type Rest<R extends RouteSpec> = object extends RouteInput<R>
+  ? [input?: RouteInput<R>, options?: CallOptions]
+  : [input: RouteInput<R>, options?: CallOptions]
+
+/** Calls a route of the contract. Throws an {@link ApiError}; a 401 ends the session here, except on the login itself. */
+export async function call<R extends RouteSpec>(route: R, ...rest: Rest<R>): Promise<RouteResult<R>> {
+  return (await callWithMeta(route, ...rest)).data
+}
+
+/** As {@link call}, with the reply's headers (`ETag`) beside its data. */
+export async function callWithMeta<R extends RouteSpec>(
+  route: R,
+  ...[input, options = {}]: Rest<R>
+): Promise<{ data: RouteResult<R>; headers: Headers; status: number }> {
+  const { params, query, body } = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+  const headers = new Headers({ accept: 'application/json', ...options.headers })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  const response = await send(apiUrl(route.path, params, query), options, {
+    method: route.method,
+    headers,
+    credentials: 'same-origin',
+    body: options.rawBody ?? (body === undefined ? undefined : JSON.stringify(body)),
+  })
+  if (!response.ok) {
+    if (response.status === 401 && route.path !== '/auth/login') endSession()
+    throw errorFromReply(response.status, await response.text().catch(() => ''))
+  }
+  return { data: await read(route, response), headers: response.headers, status: response.status }
+}
+
+async function send(url: string, { signal, timeoutMs = TIMEOUT_MS }: CallOptions, init: RequestInit): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    if (timeout.aborted) throw new ApiError(0, 'timeout', messages.timedOut)
+    throw new ApiError(0, 'network', messages.unreachable)
+  }
+}
+
+/** Replies are checked while developing and testing; a user's browser trusts the server. */
+async function read<R extends RouteSpec>(route: R, response: Response): Promise<RouteResult<R>> {
+  if (!route.reply || response.status === 204) return undefined as RouteResult<R>
+  const data: unknown = await response.json()
+  return (import.meta.env.DEV ? route.reply.parse(data) : data) as RouteResult<R>
+}

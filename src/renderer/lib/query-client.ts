@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+/** Tries after the first, for failures that may pass: no answer, or the server's own trouble. */
+const RETRIES = 2
+
+/** Server data for the whole app. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) => failures < RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+        retryDelay: (failures) => 500 * 2 ** failures,
+      },
+    },
+  })
+}

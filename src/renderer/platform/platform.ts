@@ -1,0 +1,12 @@
+import type { SocketLike } from '../lib/socket.ts'
+
+/** What differs between the browser and the desktop app. No other file asks where it runs. */
+export interface Platform {
+  name: 'browser' | 'desktop'
+  /** Whether `/` and the legal pages are documents of this site, or belong into the system's browser. */
+  hasPublicSite: boolean
+  /** Opens the event connection at a path below the API's base. */
+  connectSocket(path: string): SocketLike
+  /** Saves what `url` answers under the name the server gives it. */
+  download(url: string): void
+}
