@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+
+/** The project's folder. */
+export const root = path.resolve(import.meta.dirname, '../..')
+
+/** The Node that runs server and tests: the packaged one, or this one when it is new enough (macOS has no package). */
+export function projectNode() {
+  const suffix = process.platform === 'win32' ? 'node.exe' : path.join('bin', 'node')
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  for (const folder of [path.join(`node-${system}-${process.arch}`, suffix), path.join(`node-${system}-${process.arch}`, 'bin', 'node.exe')]) {
+    const packaged = path.join(root, 'node_modules', folder)
+    if (existsSync(packaged)) return packaged
+  }
+  if (Number(process.versions.napi) >= 10) return process.execPath
+  throw new Error(`No packaged Node for ${process.platform} ${process.arch}. Install Node 24 or newer and start again.`)
+}
+
+/** An environment in which `node` and the packages' commands are the project's own. */
+export function projectEnvironment(more = {}) {
+  const bin = path.join(root, 'node_modules', '.bin')
+  return { ...process.env, PATH: [path.dirname(projectNode()), bin, process.env.PATH].join(path.delimiter), ...more }
+}
