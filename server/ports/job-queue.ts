@@ -9,6 +9,11 @@ export interface ClaimedJob {
   /** Counted from 1. */
   attempt: number
   maxAttempts: number
+  /**
+   * True when every try has been used up by workers that died or lost their lease: do not run the job again,
+   * but `fail` it without a retry, so that whoever waits for it is told.
+   */
+  exhausted: boolean
   /** Proof of the lease; changes with each claim. */
   leaseId: string
 }

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Db, JobTable } from '../db/schema.ts'
+import type { ClaimedJob, JobQueue } from '../ports/job-queue.ts'
+
+/** Tunable times of the queue, all in milliseconds. */
+export interface JobQueueOptions {
+  db: Db
+  dialect: 'sqlite' | 'postgres'
+  /** How long a worker may go without renewing before its job is given to another. */
+  leaseMs?: number
+  /** The wait after the first failed try; doubled with each further one. */
+  backoffMs?: number
+  /** Longest wait between two tries. */
+  longestBackoffMs?: number
+  now?: () => number
+}
+
+/** Done jobs are kept a day, for a look at what happened. */
+const KEEP_DONE_MS = 24 * 60 * 60 * 1000
+const PRUNE_EVERY_MS = 10 * 60 * 1000
+
+/** The queue in the `job` table. A job is taken, and given up, by one guarded update. */
+export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs = 1000, longestBackoffMs = 10 * 60 * 1000, now = Date.now }: JobQueueOptions): JobQueue {
+  let prunedAt = now()
+
+  /** The row of a job that is still held under this very lease. */
+  const held = (job: ClaimedJob, on: Db = db) =>
+    on.updateTable('job').where('id', '=', job.id).where('state', '=', 'running').where('lease_id', '=', job.leaseId)
+
+  async function prune(): Promise<void> {
+    if (now() - prunedAt < PRUNE_EVERY_MS) return
+    prunedAt = now()
+    await db.deleteFrom('job').where('state', '=', 'done').where('created_at', '<', now() - KEEP_DONE_MS).execute()
+  }
+
+  return {
+    async add(name, payload, { tx = db, runAt = now(), maxAttempts = 3, key } = {}) {
+      // The job with the same key may end between the insert and the look; then the next insert goes through.
+      for (;;) {
+        const row: JobTable = {
+          id: uuid(),
+          name,
+          job_key: key ?? null,
+          payload: JSON.stringify(payload),
+          state: 'ready',
+          attempts: 0,
+          max_attempts: maxAttempts,
+          run_at: runAt,
+          lease_until: null,
+          lease_id: null,
+          worker_id: null,
+          failure_code: null,
+          failure_message: null,
+          created_at: now(),
+        }
+        const added = await tx.insertInto('job').values(row).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
+        const existing = added ?? (key === undefined ? undefined : await withKey(key, tx))
+        if (existing) return existing.id
+      }
+    },
+
+    async claim(names, workerId) {
+      if (names.length === 0) return null
+      await prune()
+      const at = now()
+      const leaseId = uuid()
+      const row = await db
+        .updateTable('job')
+        .set({ state: 'running', lease_id: leaseId, lease_until: at + leaseMs, worker_id: workerId, attempts: sql<number>`attempts + 1` })
+        .where('id', '=', (eb) => {
+          const due = eb
+            .selectFrom('job')
+            .select('id')
+            .where('name', 'in', names)
+            .where((on) =>
+              on.or([
+                on.and([on('state', '=', 'ready'), on('run_at', '<=', at)]),
+                on.and([on('state', '=', 'running'), on('lease_until', '<', at)]),
+              ]),
+            )
+            .orderBy('run_at')
+            .orderBy('id')
+            .limit(1)
+          return dialect === 'postgres' ? due.forUpdate().skipLocked() : due
+        })
+        .returning(['id', 'name', 'payload', 'attempts', 'max_attempts'])
+        .executeTakeFirst()
+      if (!row) return null
+      return {
+        id: row.id,
+        name: row.name,
+        payload: JSON.parse(row.payload) as unknown,
+        attempt: row.attempts,
+        maxAttempts: row.max_attempts,
+        exhausted: row.attempts > row.max_attempts,
+        leaseId,
+      }
+    },
+
+    async renew(job) {
+      const result = await held(job).set({ lease_until: now() + leaseMs }).executeTakeFirst()
+      return result.numUpdatedRows > 0n
+    },
+
+    async complete(job, tx = db) {
+      const result = await held(job, tx).set({ state: 'done', lease_until: null, failure_code: null, failure_message: null }).executeTakeFirst()
+      return result.numUpdatedRows > 0n
+    },
+
+    async fail(job, failure) {
+      const isLast = !failure.retry || job.attempt >= job.maxAttempts
+      // Half of the wait is left to chance, so that jobs that failed together do not come back together.
+      const wait = Math.min(longestBackoffMs, backoffMs * 2 ** (job.attempt - 1)) * (0.5 + Math.random() * 0.5)
+      const result = await held(job)
+        .set({
+          state: isLast ? 'dead' : 'ready',
+          run_at: Math.round(now() + wait),
+          lease_until: null,
+          lease_id: null,
+          failure_code: failure.code,
+          failure_message: failure.message,
+        })
+        .executeTakeFirst()
+      if (result.numUpdatedRows === 0n) return 'lost'
+      return isLast ? 'dead' : 'retry'
+    },
+
+    async cancel(key, tx = db) {
+      await tx.deleteFrom('job').where('job_key', '=', key).where('state', 'in', ['ready', 'running']).execute()
+    },
+
+    async releaseWorker(workerId) {
+      const result = await db
+        .updateTable('job')
+        .set({ state: 'ready', run_at: now(), lease_until: null, lease_id: null, worker_id: null })
+        .where('worker_id', '=', workerId)
+        .where('state', '=', 'running')
+        .executeTakeFirst()
+      return Number(result.numUpdatedRows)
+    },
+
+    async place(name, key) {
+      const job = await withKey(key, db)
+      if (job?.state !== 'ready') return null
+      const { before } = await db
+        .selectFrom('job')
+        .select((eb) => eb.fn.countAll<number>().as('before'))
+        .where('name', '=', name)
+        .where('state', '=', 'ready')
+        .where('id', '<', job.id)
+        .executeTakeFirstOrThrow()
+      return before
+    },
+
+    async dead(limit) {
+      const rows = await db.selectFrom('job').selectAll().where('state', '=', 'dead').orderBy('run_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        payload: JSON.parse(row.payload) as unknown,
+        failure: { code: row.failure_code ?? '', message: row.failure_message ?? '' },
+      }))
+    },
+  }
+}
+
+/** The waiting or running job with this key; the unique index allows one. */
+function withKey(key: string, on: Db) {
+  return on.selectFrom('job').select(['id', 'state']).where('job_key', '=', key).where('state', 'in', ['ready', 'running']).executeTakeFirst()
+}

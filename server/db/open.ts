@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool, types } from 'pg'
+import type { Logger } from '../ports/logger.ts'
+import { openSqlite } from './open-sqlite.ts'
+import type { Database, Db } from './schema.ts'
+import { sharedSqliteDialect } from './sqlite-dialect.ts'
+
+/** An open database with what the rest of the server needs to know about it. */
+export interface OpenDatabase {
+  db: Db
+  dialect: 'sqlite' | 'postgres'
+  /** Answers when the database does. @throws when it does not */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens PostgreSQL at `databaseUrl`, or SQLite in `dataDir` when that is null.
+ * @throws when SQLite is too old or one of its safety settings did not take
+ */
+export async function openDatabase(settings: { databaseUrl: string | null; dataDir: string; log?: Logger }): Promise<OpenDatabase> {
+  const db = settings.databaseUrl === null ? await sqliteDb(settings.dataDir) : postgresDb(settings.databaseUrl, settings.log)
+  return {
+    db,
+    dialect: settings.databaseUrl === null ? 'sqlite' : 'postgres',
+    ping: async () => {
+      await sql`select 1`.execute(db)
+    },
+    close: () => db.destroy(),
+  }
+}
+
+async function sqliteDb(dataDir: string): Promise<Db> {
+  const database = await openSqlite(dataDir)
+  return new Kysely<Database>({ dialect: sharedSqliteDialect({ database }) })
+}
+
+function postgresDb(connectionString: string, log?: Logger): Db {
+  // Also the type of count(*); pg gives texts for it. Our numbers are times and counts, all below 2^53.
+  types.setTypeParser(types.builtins.INT8, Number)
+  const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 })
+  // Without a listener, a connection that the server closes while it is idle ends the process.
+  pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection was lost'))
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
