@@ -38,6 +38,11 @@ export const messages = {
   jsonUploadFailed: 'JSON file upload failed! Refresh the page!',
   jsonCorrupted: 'Error upload JSON file. Maybe the file is corrupted. Try again!',
   languageMissing: 'Please select a language for transcription before uploading the media (video/audio) file!',
+  languageUnknown: 'This language is not in the list. Choose another one.',
+  humanUnavailable: 'Human transcription is not offered by this server yet.',
+  ownTranscriptUnavailable: 'Own transcripts are not accepted by this server yet.',
+  waveformNotReady: 'The sound of this file is still being read. Try again in a moment.',
+  uploadStalled: 'The upload stood still for too long and was ended. Try again.',
   tooSmallForHuman:
     'This file is too small for human transcription! Try to upload a file that is at least 10 minutes long!',
   tooLarge: 'This file is too large! Try to upload a file more small or purchase more time!',

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { type ActionSubject, exportsMediaFirst, fileActions, mayDo } from './file-actions.ts'
+import { FILE_STATUSES, type FileStatus } from './file-status.ts'
+import { ROLES } from './roles.ts'
+
+const OWNERS = ROLES.filter((role) => role !== 'HUMAN-TRANSCRIPTOR')
+const auto = (status: FileStatus): ActionSubject => ({ status, for_human_transcribe: false, human: null })
+const human = (status: FileStatus, published = false): ActionSubject => ({ status: 'HUMAN-TRANSCRIBE', for_human_transcribe: true, human: { status, published } })
+
+test.each(OWNERS)('[FI-024] %s: FAILED offers Resume', (role) => {
+  expect(fileActions(role, auto('FAILED'))).toEqual(['resume', 'delete'])
+})
+
+test.each(OWNERS)('[FI-025] %s: EDITING and FINISHED offer Edit, Export and Delete', (role) => {
+  expect(fileActions(role, auto('EDITING'))).toEqual(['edit', 'export', 'delete'])
+  expect(fileActions(role, auto('FINISHED'))).toEqual(['edit', 'export', 'delete'])
+})
+
+test.each(OWNERS)('[FI-026] %s: QUOTED offers View quota', (role) => {
+  expect(fileActions(role, auto('QUOTED'))).toEqual(['quota', 'delete'])
+})
+
+test.each(ROLES)('[FI-027] %s: TRANSCRIBE and HUMAN-TRANSCRIBE show a spinner', (role) => {
+  expect(mayDo(role, auto('TRANSCRIBE'), 'spinner')).toBe(true)
+  expect(mayDo(role, human('HUMAN-TRANSCRIBE'), 'spinner')).toBe(true)
+  expect(mayDo(role, auto('EDITING'), 'spinner')).toBe(false)
+})
+
+test.each(FILE_STATUSES)('[FI-028] owners may delete a file in %s', (status) => {
+  for (const role of OWNERS) expect(mayDo(role, auto(status), 'delete')).toBe(true)
+})
+
+test.each(FILE_STATUSES)('[FI-029] [FI-030] a transcriptor has no Delete and no quota view for %s', (status) => {
+  for (const file of [auto(status), human(status), human(status, true)]) {
+    expect(mayDo('HUMAN-TRANSCRIPTOR', file, 'delete')).toBe(false)
+    expect(mayDo('HUMAN-TRANSCRIPTOR', file, 'quota')).toBe(false)
+  }
+})
+
+test('[FI-032] a transcriptor may resume a failed draft', () => {
+  expect(fileActions('HUMAN-TRANSCRIPTOR', human('FAILED'))).toEqual(['resume', 'export'])
+})
+
+test('a transcriptor may take a file in STANDBY, and edits it once taken', () => {
+  expect(fileActions('HUMAN-TRANSCRIPTOR', human('STANDBY'))).toEqual(['transcribe', 'export'])
+  expect(fileActions('HUMAN-TRANSCRIPTOR', human('EDITING'))).toEqual(['edit', 'export'])
+})
+
+test('[FI-033] a transcriptor may publish a finished text, once', () => {
+  expect(mayDo('HUMAN-TRANSCRIPTOR', human('FINISHED'), 'publish')).toBe(true)
+  expect(mayDo('HUMAN-TRANSCRIPTOR', human('FINISHED', true), 'publish')).toBe(false)
+  expect(mayDo('HUMAN-TRANSCRIPTOR', human('EDITING'), 'publish')).toBe(false)
+  expect(mayDo('HUMAN-TRANSCRIPTOR', auto('FINISHED'), 'publish')).toBe(false)
+})
+
+test.each(FILE_STATUSES)('[FI-034] a transcriptor may export in %s', (status) => {
+  expect(mayDo('HUMAN-TRANSCRIPTOR', human(status), 'export')).toBe(true)
+})
+
+test('the export dialog prefers the media while there is no text', () => {
+  expect(FILE_STATUSES.filter((status) => !exportsMediaFirst(human(status)))).toEqual(['EDITING', 'FINISHED'])
+})
+
+test('a file that waits for its own text may be given to the machine, one for a transcriptor may not', () => {
+  expect(mayDo('USER', auto('STANDBY'), 'resume')).toBe(true)
+  expect(mayDo('USER', { ...auto('STANDBY'), for_human_transcribe: true }, 'resume')).toBe(false)
+})
