@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, double, nat, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { SOCKET_TIMES } from '../../shared/contract/events.ts'
 import { backoff } from './backoff.ts'
@@ -12,8 +12,8 @@ test('[RT-014] reconnecting starts after 1 s and grows to at most 5 s', () => {
 
 test('[RT-014] chance moves the wait, and never out of 1 s to 5 s', () => {
   expect(backoff(3, limits, () => 0)).toBeLessThan(backoff(3, limits, () => 0.9))
-  fc.assert(
-    fc.property(fc.nat(2000), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, chance) => {
+  assert(
+    property(nat(2000), double({ min: 0, max: 1, noNaN: true }), (attempt, chance) => {
       const wait = backoff(attempt, limits, () => chance)
       return wait >= 1000 && wait <= 5000
     }),

@@ -1,20 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openSocket, type Socket, type SocketLike } from './socket.ts'
+import { openSocket, type Connection, type ConnectionEvents, type Socket } from './socket.ts'
 
-class FakeSocket implements SocketLike {
-  readyState = 0
-  onopen: (() => void) | null = null
-  onclose: (() => void) | null = null
-  onmessage: ((event: { data: unknown }) => void) | null = null
+class FakeConnection implements Connection {
   sent: string[] = []
   isClosed = false
-  open() {
-    this.readyState = 1
-    this.onopen?.()
-  }
-  drop() {
-    this.readyState = 3
-    this.onclose?.()
+  events: ConnectionEvents
+  constructor(events: ConnectionEvents) {
+    this.events = events
   }
   send(text: string) {
     this.sent.push(text)
@@ -24,7 +16,7 @@ class FakeSocket implements SocketLike {
   }
 }
 
-let sockets: FakeSocket[]
+let sockets: FakeConnection[]
 let seen: unknown[]
 let connections: boolean[]
 let client: Socket
@@ -35,8 +27,8 @@ beforeEach(() => {
   seen = []
   connections = []
   client = openSocket({
-    connect: () => {
-      const socket = new FakeSocket()
+    connect: (events) => {
+      const socket = new FakeConnection(events)
       sockets.push(socket)
       return socket
     },
@@ -53,11 +45,11 @@ afterEach(() => {
 const last = () => sockets.at(-1)!
 
 test('[RT-014] comes back after 1 s, then after longer waits of at most 5 s', () => {
-  last().open()
+  last().events.opened()
   const waits = []
   for (let n = 0; n < 5; n += 1) {
     const count = sockets.length
-    last().drop()
+    last().events.closed()
     let waited = 0
     while (sockets.length === count) {
       vi.advanceTimersByTime(100)
@@ -69,12 +61,12 @@ test('[RT-014] comes back after 1 s, then after longer waits of at most 5 s', ()
 })
 
 test('[RT-014] starts again from 1 s once it was connected', () => {
-  last().drop()
+  last().events.closed()
   vi.advanceTimersByTime(1000)
-  last().drop()
+  last().events.closed()
   vi.advanceTimersByTime(2000)
-  last().open()
-  last().drop()
+  last().events.opened()
+  last().events.closed()
   vi.advanceTimersByTime(1000)
   expect(sockets).toHaveLength(4)
 })
@@ -89,46 +81,57 @@ test('[RT-015] gives up a connection that does not open in 20 s and tries anothe
 })
 
 test('[RT-015] an open connection is not given up', () => {
-  last().open()
+  last().events.opened()
   vi.advanceTimersByTime(3_600_000)
   expect(sockets).toHaveLength(1)
   expect(last().isClosed).toBe(false)
 })
 
 test('[RT-017] says when it is connected again', () => {
-  last().open()
-  last().drop()
+  last().events.opened()
+  last().events.closed()
   vi.advanceTimersByTime(1000)
-  last().open()
+  last().events.opened()
   expect(connections).toEqual([false, true])
 })
 
 test('passes messages on and lets broken frames go by', () => {
-  last().open()
-  for (const data of ['{', 'null', '[]', '"text"', new ArrayBuffer(2), '{"event":"connected","data":{}}']) last().onmessage?.({ data })
+  last().events.opened()
+  for (const data of ['{', 'null', '[]', '"text"', new ArrayBuffer(2), '{"event":"connected","data":{}}']) last().events.received(data)
   expect(seen).toEqual([{ event: 'connected', data: {} }])
 })
 
 test('sends only while connected', () => {
   client.send({ event: 'checkStatusFilesForAutoTranscription' })
-  last().open()
+  last().events.opened()
   client.send({ event: 'checkStatusFilesForAutoTranscription' })
   expect(last().sent).toEqual(['{"event":"checkStatusFilesForAutoTranscription"}'])
 })
 
 test('connects at once when told that the network is back', () => {
-  last().drop()
+  last().events.closed()
   client.retry()
   expect(sockets).toHaveLength(2)
   client.retry()
+  expect(sockets).toHaveLength(2)
+  vi.advanceTimersByTime(10_000)
   expect(sockets).toHaveLength(2)
 })
 
+test('a connection that was given up is not heard any more', () => {
+  const first = last()
+  vi.advanceTimersByTime(21_000)
+  first.events.opened()
+  first.events.received('{"event":"connected","data":{}}')
+  expect(connections).toEqual([])
+  expect(seen).toEqual([])
+})
+
 test('stays closed once closed', () => {
-  last().open()
+  last().events.opened()
   const dropped = last()
   client.close()
-  dropped.drop()
+  dropped.events.closed()
   vi.advanceTimersByTime(60_000)
   expect(sockets).toHaveLength(1)
   expect(dropped.isClosed).toBe(true)

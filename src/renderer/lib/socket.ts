@@ -1,20 +1,24 @@
 import { SOCKET_TIMES, type ClientMessage, type ServerMessage } from '../../shared/contract/events.ts'
 import { backoff } from './backoff.ts'
 
-/** The part of a WebSocket that is used, so that the desktop and tests can bring their own. */
-export interface SocketLike {
-  readonly readyState: number
-  onopen: (() => void) | null
-  onclose: (() => void) | null
-  onmessage: ((event: { data: unknown }) => void) | null
+/** An attempt to connect, which may be open or not yet. */
+export interface Connection {
   send(text: string): void
   close(): void
 }
 
-const OPEN = 1
+/** What a connection tells its owner; `closed` also when it never opened. */
+export interface ConnectionEvents {
+  opened: () => void
+  received: (data: unknown) => void
+  closed: () => void
+}
+
+/** Starts to connect. The browser, the desktop and tests each bring their own. */
+export type Connect = (events: ConnectionEvents) => Connection
 
 export interface SocketOptions {
-  connect: () => SocketLike
+  connect: Connect
   onMessage: (message: ServerMessage) => void
   /** Connected; `again` when it is not the first time, so that data may have changed unseen. */
   onConnected?: (again: boolean) => void
@@ -31,60 +35,57 @@ export interface Socket {
 
 /** Keeps a connection open until closed: connect time-out, waits between tries as {@link backoff} has them. */
 export function openSocket({ connect, onMessage, onConnected, random = Math.random }: SocketOptions): Socket {
-  let socket: SocketLike | null = null
+  let connection: Connection | null = null
+  let isOpen = false
+  let wasOpen = false
   let attempts = 0
-  let wasConnected = false
-  let isClosed = false
+  let generation = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Ends the connection at hand; what it still says afterwards is not heard. */
+  function drop() {
+    clearTimeout(timer)
+    generation += 1
+    isOpen = false
+    connection?.close()
+    connection = null
+  }
 
   function start() {
     clearTimeout(timer)
-    const opening = connect()
-    socket = opening
-    timer = setTimeout(() => lost(opening), SOCKET_TIMES.connectTimeout)
-    opening.onopen = () => {
-      clearTimeout(timer)
-      attempts = 0
-      onConnected?.(wasConnected)
-      wasConnected = true
-    }
-    opening.onmessage = ({ data }) => {
-      const message = parse(data)
-      if (message) onMessage(message)
-    }
-    opening.onclose = () => lost(opening)
+    const mine = generation
+    const current = (act: () => void) => () => mine === generation && act()
+    timer = setTimeout(lost, SOCKET_TIMES.connectTimeout)
+    connection = connect({
+      opened: current(() => {
+        clearTimeout(timer)
+        attempts = 0
+        isOpen = true
+        onConnected?.(wasOpen)
+        wasOpen = true
+      }),
+      received(data) {
+        const message = mine === generation && parse(data)
+        if (message) onMessage(message)
+      },
+      closed: current(lost),
+    })
   }
 
-  function lost(which: SocketLike) {
-    if (which !== socket) return
-    clearTimeout(timer)
-    release(which)
-    socket = null
-    if (isClosed) return
+  function lost() {
+    drop()
     timer = setTimeout(start, backoff(attempts, { first: SOCKET_TIMES.firstRetry, longest: SOCKET_TIMES.longestRetry }, random))
     attempts += 1
   }
 
   start()
   return {
-    send(message) {
-      if (socket?.readyState === OPEN) socket.send(JSON.stringify(message))
+    send: (message) => isOpen && connection?.send(JSON.stringify(message)),
+    retry: () => {
+      if (!connection) start()
     },
-    retry() {
-      if (!isClosed && !socket) start()
-    },
-    close() {
-      isClosed = true
-      clearTimeout(timer)
-      if (socket) release(socket)
-      socket = null
-    },
+    close: drop,
   }
-}
-
-function release(socket: SocketLike) {
-  socket.onopen = socket.onmessage = socket.onclose = null
-  socket.close()
 }
 
 /** A message, or null for a frame that is none: one bad frame changes nothing. */

@@ -29,15 +29,15 @@ export function upload({ file, options, onProgress, signal }: UploadCall): Promi
     if (signal?.aborted) return aborted()
     const abort = () => request.abort()
     signal?.addEventListener('abort', abort)
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.({ sentBytes: loaded, totalBytes: total })
-    request.onabort = aborted
-    request.onerror = () => reject(new ApiError(0, 'network', messages.unreachable))
-    request.onloadend = () => signal?.removeEventListener('abort', abort)
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.({ sentBytes: loaded, totalBytes: total }))
+    request.addEventListener('abort', aborted)
+    request.addEventListener('error', () => reject(new ApiError(0, 'network', messages.unreachable)))
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
+    request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) return resolve(JSON.parse(request.responseText) as FlatFile)
       if (request.status === 401) endSession()
       reject(errorFromReply(request.status, request.responseText))
-    }
+    })
     request.open(uploadMedia.method, apiUrl(uploadMedia.path, {}, options))
     const form = new FormData()
     form.append('media', file, file.name)

@@ -1,15 +1,18 @@
 import { apiUrl } from '../lib/api-url.ts'
-import type { SocketLike } from '../lib/socket.ts'
 import type { Platform } from './platform.ts'
 
 /** The web app in a person's browser. */
 export const browserPlatform: Platform = {
   name: 'browser',
   hasPublicSite: true,
-  connectSocket(path) {
+  connect(path, { opened, received, closed }) {
     const url = new URL(apiUrl(path), location.href)
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-    return new WebSocket(url) as unknown as SocketLike
+    const socket = new WebSocket(url)
+    socket.addEventListener('open', opened)
+    socket.addEventListener('message', ({ data }) => received(data))
+    socket.addEventListener('close', closed)
+    return socket
   },
   download(url) {
     const link = document.createElement('a')

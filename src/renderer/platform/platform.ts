@@ -1,4 +1,4 @@
-import type { SocketLike } from '../lib/socket.ts'
+import type { Connection, ConnectionEvents } from '../lib/socket.ts'
 
 /** What differs between the browser and the desktop app. No other file asks where it runs. */
 export interface Platform {
@@ -6,7 +6,7 @@ export interface Platform {
   /** Whether `/` and the legal pages are documents of this site, or belong into the system's browser. */
   hasPublicSite: boolean
   /** Opens the event connection at a path below the API's base. */
-  connectSocket(path: string): SocketLike
+  connect(path: string, events: ConnectionEvents): Connection
   /** Saves what `url` answers under the name the server gives it. */
   download(url: string): void
 }
