@@ -5,7 +5,7 @@ export interface MediaProbe {
   mimeType: string
   /** Container as ffprobe names it. */
   container: string
-  /** Seconds as the header says; null when it does not say. */
+  /** Seconds as the header says, or as the packets tell when it does not (recordings of browsers); null when neither does. */
   headerSeconds: number | null
   audioCodec: string
   videoCodec: string | null
@@ -19,6 +19,15 @@ export interface DecodedMedia {
   lengthSeconds: number
   /** Places in seconds where something was damaged and skipped. */
   damagedAtSeconds: number[]
+}
+
+/** The shape of a sound, for drawing. */
+export interface WaveformPeaks {
+  /** Peaks a second. */
+  rate: number
+  lengthSeconds: number
+  /** Loudest sample of each stretch, 0 to 255. */
+  peaks: Uint8Array
 }
 
 /**
@@ -38,8 +47,13 @@ export interface MediaTools {
   normalise(path: string, outputPath: string, options?: { onSeconds?: (decoded: number) => void; signal?: AbortSignal }): Promise<DecodedMedia>
   /** Writes a copy that browsers can play: ogg/opus for sound, mp4 or webm for video. */
   makePlayable(path: string, outputPath: string, kind: 'audio' | 'video', options?: { signal?: AbortSignal }): Promise<{ mimeType: string }>
-  /** Rewrites the container without encoding again, so that a browser's recording gets a length and can be sought. */
-  remux(path: string, outputPath: string, options?: { signal?: AbortSignal }): Promise<void>
+  /**
+   * Rewrites the container without encoding again, so that a browser's recording gets a length and can be sought:
+   * sound becomes ogg where its codec allows, else mp4; video keeps webm or becomes mp4.
+   */
+  remux(path: string, outputPath: string, options?: { signal?: AbortSignal }): Promise<{ mimeType: string }>
+  /** Loudest places of a WAV file that {@link normalise} wrote, for drawing; streaming. */
+  peaks(wavPath: string, options?: { signal?: AbortSignal }): Promise<WaveformPeaks>
   /** Where ffmpeg and ffprobe are, or what to install. */
   availability(): Promise<{ ffmpeg: string | null; ffprobe: string | null; advice: string | null }>
 }

@@ -50,6 +50,8 @@ export const messages = {
   noAudio: 'This video has no sound, so there is nothing to write down.',
   oneFile: 'Send one file in the field media',
   readingTooLong: 'Reading this file took too long',
+  readingTooMuch: 'This file is too long or too large to be read here.',
+  mediaToolsMissing: 'This server cannot read media: ffmpeg is not installed. Install the package ffmpeg, or set FFMPEG_PATH and FFPROBE_PATH.',
   youAreATranscriptor: 'You are a Human Transcriptor!',
   wrongStatus: 'This cannot be done in the state the file is in now. Refresh the page.',
   noSpeech: 'No speech was found. Your time was given back.',

@@ -1,0 +1,75 @@
+import { ENGINE_SAMPLE_RATE, normaliseArguments, playableArguments, remuxArguments } from '../../../src/shared/media/arguments.ts'
+import type { RemuxContainer } from '../../../src/shared/media/arguments.ts'
+import { createDamageReader } from '../../../src/shared/media/damage.ts'
+import type { MediaDescription } from '../../../src/shared/media/description.ts'
+import { mimeTypeOf } from '../../../src/shared/media/formats.ts'
+import { messages } from '../../../src/shared/messages.ts'
+import { MediaError } from '../../ports/media-tools.ts'
+import type { DecodedMedia } from '../../ports/media-tools.ts'
+import { MAX_SECONDS } from './limits.ts'
+import { describe } from './probe.ts'
+import { readProgress } from './progress.ts'
+import type { RunEnd } from './run.ts'
+import type { Tools } from './tools.ts'
+import { writeWhole } from './write.ts'
+
+/** Bytes before the samples in a WAV file that ffmpeg writes without tags. */
+const WAV_HEADER_BYTES = 44
+
+/** ffmpeg's exit code when most packets were damaged but all were tried. */
+const EXIT_MOSTLY_DAMAGED = 69
+
+/** See {@link MediaTools.normalise}. */
+export function normalise(tools: Tools, input: string, outputPath: string, options: { onSeconds?: (decoded: number) => void; signal?: AbortSignal }): Promise<DecodedMedia> {
+  return writeWhole(outputPath, async (partPath) => {
+    const damage = createDamageReader()
+    const end = await tools.run('ffmpeg', normaliseArguments(input, partPath, { maxSeconds: MAX_SECONDS }), 'decode', {
+      signal: options.signal,
+      onOutput: readProgress(options.onSeconds),
+      onLog: (line) => damage.read(line),
+    })
+    return (bytes) => {
+      const lengthSeconds = Math.max(0, bytes - WAV_HEADER_BYTES) / 2 / ENGINE_SAMPLE_RATE
+      assertDone(end, lengthSeconds > 0)
+      if (lengthSeconds >= MAX_SECONDS) throw new MediaError('media_limit', messages.readingTooMuch)
+      return { lengthSeconds, damagedAtSeconds: damage.places }
+    }
+  })
+}
+
+/** See {@link MediaTools.makePlayable}. */
+export function makePlayable(tools: Tools, input: string, outputPath: string, kind: 'audio' | 'video', signal?: AbortSignal): Promise<{ mimeType: string }> {
+  return writeWhole(outputPath, async (partPath) => {
+    const end = await tools.run('ffmpeg', playableArguments(input, partPath, kind), 'encode', { signal, onOutput: readProgress() })
+    return (bytes) => {
+      assertDone(end, bytes > 0)
+      return { mimeType: mimeTypeOf(kind === 'audio' ? 'ogg' : 'mp4', kind) }
+    }
+  })
+}
+
+/** See {@link MediaTools.remux}. */
+export async function remux(tools: Tools, input: string, outputPath: string, signal?: AbortSignal): Promise<{ mimeType: string }> {
+  const description = await describe(tools, input, signal)
+  const container = freshContainer(description)
+  return writeWhole(outputPath, async (partPath) => {
+    const end = await tools.run('ffmpeg', remuxArguments(input, partPath, container), 'copy', { signal, onOutput: readProgress() })
+    return (bytes) => {
+      assertDone(end, bytes > 0)
+      return { mimeType: mimeTypeOf(container, description.kind) }
+    }
+  })
+}
+
+function freshContainer({ kind, container, audioCodec }: MediaDescription): RemuxContainer {
+  if (audioCodec === null) throw new MediaError('no_audio', messages.noAudio)
+  if (kind === 'video') return container === 'webm' ? 'webm' : 'mp4'
+  return ['opus', 'vorbis', 'flac', 'speex'].includes(audioCodec) ? 'ogg' : 'mp4'
+}
+
+/** Believes the bytes written, and the exit code only when it says that they are not all. */
+function assertDone({ exitCode, logTail }: RunEnd, hasOutput: boolean): void {
+  if (logTail.some((line) => line.includes('No space left on device'))) throw new MediaError('media_limit', messages.storageFull)
+  if (logTail.some((line) => /Stream map '0:a:0' matches no streams/.test(line))) throw new MediaError('no_audio', messages.noAudio)
+  if (!hasOutput || (exitCode !== 0 && exitCode !== EXIT_MOSTLY_DAMAGED)) throw new MediaError('not_media', messages.notMedia)
+}

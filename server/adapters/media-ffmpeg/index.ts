@@ -1,0 +1,36 @@
+import path from 'node:path'
+import { messages } from '../../../src/shared/messages.ts'
+import type { MediaTools } from '../../ports/media-tools.ts'
+import { findBinaries } from './binaries.ts'
+import { makePlayable, normalise, remux } from './convert.ts'
+import type { RunLimits } from './limits.ts'
+import { computePeaks } from './peaks.ts'
+import { probe } from './probe.ts'
+import { createTools } from './tools.ts'
+
+export { computePeaks } from './peaks.ts'
+
+/**
+ * Media tools by ffmpeg and ffprobe in confined child processes. The paths are those of the configuration,
+ * null to look for the programs; `limits` replaces single limits of every run.
+ */
+export function createFfmpegMediaTools({ ffmpegPath, ffprobePath, limits = {}, searchPath = process.env['PATH'] ?? '' }: {
+  ffmpegPath: string | null
+  ffprobePath: string | null
+  limits?: Partial<RunLimits>
+  searchPath?: string
+}): MediaTools {
+  const find = () => findBinaries({ ffmpegPath, ffprobePath, searchPath })
+  const tools = createTools({ findBinaries: find, searchPath, limits })
+  return {
+    probe: (input, { signal } = {}) => probe(tools, path.resolve(input), signal),
+    normalise: (input, outputPath, options = {}) => normalise(tools, path.resolve(input), outputPath, options),
+    makePlayable: (input, outputPath, kind, { signal } = {}) => makePlayable(tools, path.resolve(input), outputPath, kind, signal),
+    remux: (input, outputPath, { signal } = {}) => remux(tools, path.resolve(input), outputPath, signal),
+    peaks: (wavPath, options) => computePeaks(wavPath, options),
+    async availability() {
+      const found = find()
+      return { ...found, advice: found.ffmpeg === null || found.ffprobe === null ? messages.mediaToolsMissing : null }
+    },
+  }
+}

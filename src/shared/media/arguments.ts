@@ -1,0 +1,91 @@
+import { ALLOWED_AUDIO_CODECS, ALLOWED_FORMATS, ALLOWED_VIDEO_CODECS } from './formats.ts'
+
+/** Samples a second of what engines listen to. */
+export const ENGINE_SAMPLE_RATE = 16_000
+
+/** Samples between two signs of life of the decoder in its log: half a second. */
+const SAMPLES_PER_MARK = ENGINE_SAMPLE_RATE / 2
+
+/** One input that can be read as nothing but a local file of an allowed format. `path` must be absolute. */
+function onlyInput(path: string, codecs: readonly string[]): string[] {
+  return [
+    '-protocol_whitelist', 'file,pipe',
+    '-format_whitelist', ALLOWED_FORMATS.join(','),
+    '-codec_whitelist', codecs.join(','),
+    '-i', `file:${path}`,
+  ]
+}
+
+const everyCodec = [...ALLOWED_AUDIO_CODECS, ...ALLOWED_VIDEO_CODECS]
+
+/** Silent but for lines of `[level]`; never waits at a keyboard. */
+const start = (level: 'error' | 'info') => ['-nostdin', '-hide_banner', '-nostats', '-loglevel', `level+${level}`, '-y']
+const onlySound = ['-map', '0:a:0', '-vn', '-sn', '-dn']
+const reportProgress = ['-progress', 'pipe:1', '-stats_period', '0.5']
+const withoutTags = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
+
+/** Puts the sound on the medium's own clock: a late start or a gap becomes silence, as a player has it. */
+const onTheClock = 'async=1:first_pts=0'
+
+/** ffprobe: container and streams as JSON. */
+export function probeArguments(input: string): string[] {
+  return [
+    '-hide_banner', '-loglevel', 'error',
+    ...onlyInput(input, everyCodec),
+    '-show_entries',
+    'format=format_name,duration:format_tags=major_brand:stream=codec_type,codec_name,pix_fmt:stream_disposition=attached_pic',
+    '-of', 'json',
+  ]
+}
+
+/** ffmpeg: the first seconds of sound as raw samples on the standard output. */
+export function firstSoundArguments(input: string, seconds: number): string[] {
+  return [
+    ...start('error'), '-threads', '1', ...onlyInput(input, ALLOWED_AUDIO_CODECS), ...onlySound,
+    '-t', String(seconds), '-ac', '1', '-ar', String(ENGINE_SAMPLE_RATE), '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1',
+  ]
+}
+
+/** ffmpeg: walks over the packets of the sound without decoding, so that progress tells the length. */
+export function packetLengthArguments(input: string): string[] {
+  return [...start('error'), ...onlyInput(input, ALLOWED_AUDIO_CODECS), ...onlySound, '-c', 'copy', ...reportProgress, '-f', 'null', '-']
+}
+
+/** ffmpeg: all of the sound as a WAV file for engines, with a mark in the log at every half second. */
+export function normaliseArguments(input: string, output: string, { maxSeconds }: { maxSeconds: number }): string[] {
+  const filters = `aresample=${ENGINE_SAMPLE_RATE}:${onTheClock},aformat=sample_fmts=s16:channel_layouts=mono,asetnsamples=n=${SAMPLES_PER_MARK}:p=0,ashowinfo`
+  return [
+    ...start('info'), '-threads', '1', ...onlyInput(input, ALLOWED_AUDIO_CODECS), ...onlySound,
+    '-af', filters, '-t', String(maxSeconds), '-c:a', 'pcm_s16le', ...withoutTags, '-flags:a', '+bitexact',
+    ...reportProgress, '-f', 'wav', `file:${output}`,
+  ]
+}
+
+/** ffmpeg: a copy that browsers play, ogg/opus for sound and mp4 (h264, aac) for video. */
+export function playableArguments(input: string, output: string, kind: 'audio' | 'video'): string[] {
+  if (kind === 'audio') {
+    return [
+      ...start('error'), ...onlyInput(input, ALLOWED_AUDIO_CODECS), ...onlySound,
+      '-af', `aresample=48000:${onTheClock}`, '-ac', '2', '-c:a', 'libopus', '-b:a', '96k', ...withoutTags, ...reportProgress, '-f', 'ogg', `file:${output}`,
+    ]
+  }
+  return [
+    ...start('error'), ...onlyInput(input, everyCodec), '-map', '0:v:0', '-map', '0:a:0', '-sn', '-dn',
+    '-vf', "scale=w='trunc(min(1280,iw)/2)*2':h=-2,format=yuv420p", '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26',
+    '-af', `aresample=48000:${onTheClock}`, '-ac', '2', '-c:a', 'aac', '-b:a', '128k', ...withoutTags, '-movflags', '+faststart',
+    ...reportProgress, '-f', 'mp4', `file:${output}`,
+  ]
+}
+
+/** Containers that {@link remuxArguments} writes. */
+export type RemuxContainer = 'ogg' | 'webm' | 'mp4'
+
+/** ffmpeg: the same streams in a fresh container, with a length and an index. */
+export function remuxArguments(input: string, output: string, container: RemuxContainer): string[] {
+  const streams = container === 'ogg' ? onlySound : ['-map', '0:v:0?', '-map', '0:a:0', '-sn', '-dn']
+  const layout = container === 'mp4' ? ['-movflags', '+faststart'] : []
+  return [
+    ...start('error'), ...onlyInput(input, everyCodec), ...streams, '-c', 'copy', ...withoutTags, ...layout, ...reportProgress,
+    '-f', container, `file:${output}`,
+  ]
+}

@@ -1,0 +1,38 @@
+import { ENGINE_SAMPLE_RATE } from './arguments.ts'
+
+/** Complaints of decoders and demuxers that mean that sound was lost, in the words of ffmpeg 4 to 7. */
+const LOST_PACKET = /Error while decoding stream|Error submitting packet to decoder|Decoding error:/
+const LOST_STRETCH = /CRC mismatch|invalid as first byte of an EBML|corrupt (input packet|decoded frame)|Packet corrupt/
+
+/** Places closer together than this, in seconds, are told as one. */
+const APART_SECONDS = 1
+
+/** A file of nothing but damage is not told place by place. */
+const MOST_PLACES = 1000
+
+/** Whether a line of ffmpeg's log says that one packet of sound could not be decoded. */
+export function isLostPacket(line: string): boolean {
+  return LOST_PACKET.test(line)
+}
+
+/**
+ * Follows the log of a decoding run in which `ashowinfo` marks the time, and notes where sound was lost.
+ * `places` are seconds on the medium's clock, to half a second.
+ */
+export function createDamageReader(): { read(line: string): void; places: number[] } {
+  const places: number[] = []
+  let now = 0
+  return {
+    places,
+    read(line) {
+      const mark = /^\[Parsed_ashowinfo.*? n: *\d+ pts: *\S+ pts_time: *([\d.]+).* nb_samples: *(\d+)/.exec(line)
+      if (mark) {
+        now = Number(mark[1]) + Number(mark[2]) / ENGINE_SAMPLE_RATE
+        return
+      }
+      if (!LOST_PACKET.test(line) && !LOST_STRETCH.test(line)) return
+      const last = places.at(-1)
+      if (places.length < MOST_PLACES && (last === undefined || now - last > APART_SECONDS)) places.push(now)
+    },
+  }
+}
