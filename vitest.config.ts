@@ -9,7 +9,7 @@ export default defineConfig({
     projects: [
       node('unit', ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts']),
       node('server', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts']),
-      node('ports', ['tests/ports/**/*.test.ts']),
+      node('ports', ['tests/ports/**/*.test.ts'], { globalSetup: ['tests/support/postgres-setup.ts'] }),
       node('desktop', ['tests/e2e/desktop/**/*.test.ts']),
     ],
   },

@@ -10,8 +10,8 @@ export interface OpenDatabase {
   db: Db
   dialect: 'sqlite' | 'postgres'
   /** Answers when the database does. @throws when it does not */
-  ping(): Promise<void>
-  close(): Promise<void>
+  ping: () => Promise<void>
+  close: () => Promise<void>
 }
 
 /**
