@@ -5,6 +5,8 @@ export interface RecognisedWord {
   end: number
   /** 0 to 1. */
   confidence: number
+  /** Set where the engine told no time of its own, and the word's place is worked out from what is around it. */
+  origin?: 'interpolated'
 }
 
 /** A stretch of the sound to write down: a WAV file of its own, 16 kHz, mono, 16 bits. */
