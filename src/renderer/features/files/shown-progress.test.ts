@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { shownProgress, timeLeft } from './shown-progress.ts'
+
+const work = { status: 'TRANSCRIBE', progress: 0.629, eta_seconds: 240, queue_place: null } as const
+
+test('says the percentage and the time left', () => {
+  expect(shownProgress(work)).toBe('62%, about 4 minutes left')
+  expect(shownProgress({ ...work, eta_seconds: null })).toBe('62%')
+})
+
+test('says the place in the queue while nothing is done', () => {
+  expect(shownProgress({ ...work, progress: 0, queue_place: 2 })).toBe('2 files before this one')
+  expect(shownProgress({ ...work, status: 'QUEUED', progress: null, queue_place: 0 })).toBe('Next in line')
+})
+
+test('says nothing of a file that is not in work', () => {
+  expect(shownProgress({ ...work, status: 'EDITING' })).toBeNull()
+})
+
+test.each([[0, 'less than a minute'], [60, 'about 1 minute'], [3000, 'about 50 minutes'], [3500, 'about 58 minutes'], [3600, 'about 1 hour'], [9000, 'about 3 hours']])(
+  '%d s is %s', (seconds, text) => expect(timeLeft(seconds)).toBe(text),
+)

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Plan, Profile } from '../../../shared/contract/account.ts'
+import type { ConnectionEvents } from '../../lib/socket.ts'
+import { createLive } from '../../lib/live.ts'
+import { profileQuery } from '../../lib/profile.ts'
+import { filesQuery, type FilesPage } from './files-query.ts'
+import { followFiles } from './use-live-files.ts'
+
+const id = '0199a1b2-0000-7000-8000-000000000001'
+const page = (status: 'TRANSCRIBE' | 'FAILED'): FilesPage => ({
+  files: [{ file: { _id: id, status, for_human_transcribe: false } as FilesPage['files'][0]['file'], humanTranscription: null }],
+  count: 1, total_length: 10, autoTranscribeOrFailedFilesLength: 10, humanTranscribeOrFailedFilesLength: 0,
+})
+const plan = (auto_transcription_time: number | null) => ({ _id: 'plan', auto_transcription_time }) as Plan
+
+let client: QueryClient
+let events: ConnectionEvents
+let stop: () => void
+const sent: string[] = []
+const say = (message: object) => events.received(JSON.stringify(message))
+const status = () => client.getQueryData(filesQuery(1).queryKey)?.files[0]?.file.status
+
+beforeEach(() => {
+  sent.length = 0
+  client = new QueryClient()
+  client.setQueryData(filesQuery(1).queryKey, page('TRANSCRIBE'))
+  client.setQueryData(profileQuery.queryKey, { plan: plan(900), extern_plans: [] } as unknown as Profile)
+  stop = followFiles(client, createLive((path, handlers) => {
+    expect(path).toBe('/socket')
+    events = handlers
+    return { send: (text) => sent.push(text), close: () => {} }
+  }))
+  events.opened()
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+test('asks for the state of the files when connected', () => {
+  expect(sent.map((text) => JSON.parse(text).event)).toEqual(['checkStatusFilesForAutoTranscription', 'checkStatusFilesForHumanTranscription'])
+})
+
+test('[RT-009] a file that is no longer listed turns EDITING in the cache', () => {
+  say({ event: 'autoTranscription', data: { transcribeFiles: [], failedFiles: [], plan: null } })
+  expect(status()).toBe('EDITING')
+})
+
+test('[RT-010] a file that is reported as FAILED turns FAILED in the cache', () => {
+  say({ event: 'autoFailedTranscription', data: { transcribeFiles: [], failedFiles: page('FAILED').files, plan: null } })
+  expect(status()).toBe('FAILED')
+})
+
+test('[RT-012] the balances follow the plan of the event', () => {
+  say({ event: 'autoTranscription', data: { transcribeFiles: page('TRANSCRIBE').files, failedFiles: [], plan: plan(890) } })
+  expect(client.getQueryData(profileQuery.queryKey)?.plan?.auto_transcription_time).toBe(890)
+})
+
+test('[RT-017] fetches everything again when the connection was lost', () => {
+  vi.useFakeTimers()
+  events.closed()
+  vi.advanceTimersByTime(1000)
+  expect(client.getQueryState(filesQuery(1).queryKey)?.isInvalidated).toBe(false)
+  events.opened()
+  expect(client.getQueryState(filesQuery(1).queryKey)?.isInvalidated).toBe(true)
+  expect(client.getQueryState(profileQuery.queryKey)?.isInvalidated).toBe(true)
+})
