@@ -1,0 +1,34 @@
+import type { Mail } from '../../ports/mailer.ts'
+
+/** A short mail with one link, as text and as HTML. */
+function linkMail({ to, subject, lead, link, linkText, after }: { to: string; subject: string; lead: string; link: string; linkText: string; after: string }): Mail {
+  const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+  return {
+    to,
+    subject,
+    text: `${lead}\n\n${link}\n\n${after}\n\nLonghand\n`,
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(subject)}</title><body style="font-family:Georgia,serif;font-size:17px;line-height:1.55;color:#18203a;background:#fbfcf9;padding:32px"><p>${escape(lead)}</p><p><a href="${escape(link)}" style="color:#27408f">${escape(linkText)}</a></p><p style="color:#4f586b;font-size:15px">${escape(after)}</p><p>Longhand</p></body></html>`,
+  }
+}
+
+export function validationMail(to: string, publicUrl: string, key: string): Mail {
+  return linkMail({
+    to,
+    subject: 'Validate your e-mail address',
+    lead: 'You made an account at Longhand with this address. Follow the link to validate the address and open your account.',
+    link: `${publicUrl}/auth/validate-email-address/${key}`,
+    linkText: 'Validate this address',
+    after: 'The link works once, within 24 hours. If it was not you, there is nothing to do.',
+  })
+}
+
+export function alreadyRegisteredMail(to: string, publicUrl: string): Mail {
+  return linkMail({
+    to,
+    subject: 'You have an account already',
+    lead: 'Somebody tried to make an account at Longhand with this address. You have one already: log in with your password.',
+    link: `${publicUrl}/auth/login`,
+    linkText: 'Log in',
+    after: 'If it was not you, there is nothing to do. Nothing about your account was changed or shown.',
+  })
+}

@@ -1,0 +1,285 @@
+import { SignJWT } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { createAuth } from '../../server/features/auth/service.ts'
+import { createTokens, hashMailKey } from '../../server/features/auth/tokens.ts'
+import { messages } from '../../src/shared/messages.ts'
+import { buildTestApp, type TestApp } from '../support/app.ts'
+
+const ANNA = { email: 'anna@example.org', password: 'harbour-1961' }
+
+/** An account whose address is validated, with a password that a test can log in with. */
+async function withAnna(t: TestApp) {
+  const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
+  return auth.addUser({ ...ANNA, role: 'USER' })
+}
+
+function cookiesOf(reply: { cookies: unknown[] }) {
+  return reply.cookies as { name: string; value: string; httpOnly?: boolean; sameSite?: string; path?: string; secure?: boolean; expires?: Date }[]
+}
+
+describe('registering', () => {
+  test('[AP-049 AU-066] answers the success text and makes a USER whose address is not validated', async () => {
+    const t = await buildTestApp()
+    const reply = await t.api('POST', '/auth/register', { payload: ANNA })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toEqual({ message: messages.registered })
+    const user = await t.db.selectFrom('user').selectAll().where('email', '=', ANNA.email).executeTakeFirstOrThrow()
+    expect(user).toMatchObject({ role: 'USER', email_validated_at: null })
+  })
+
+  test('[AU-021] stores an argon2id hash and never the password', async () => {
+    const t = await buildTestApp()
+    await t.api('POST', '/auth/register', { payload: ANNA })
+    const user = await t.db.selectFrom('user').selectAll().executeTakeFirstOrThrow()
+    expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(JSON.stringify(user)).not.toContain(ANNA.password)
+  })
+
+  test('answers the same for an address that is taken, and leaves that account as it was', async () => {
+    const t = await buildTestApp()
+    const id = await withAnna(t)
+    const before = await t.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const reply = await t.api('POST', '/auth/register', { payload: { email: 'ANNA@example.org', password: 'another-password' } })
+    expect(reply.json()).toEqual({ message: messages.registered })
+    expect(await t.db.selectFrom('user').selectAll().execute()).toEqual([before])
+  })
+
+  test('[AU-058 AU-059 AU-060 AU-061] names what is wrong with a field in the words of the forms', async () => {
+    const t = await buildTestApp()
+    const fieldsOf = async (payload: object) => (await t.api('POST', '/auth/register', { payload })).json().fields
+    expect(await fieldsOf({ ...ANNA, email: '' })).toEqual({ email: 'Email address is required.' })
+    expect(await fieldsOf({ ...ANNA, email: 'anna@example' })).toEqual({ email: 'Incorect email address.' })
+    expect(await fieldsOf({ ...ANNA, password: '' })).toEqual({ password: 'Password is required.' })
+    expect(await fieldsOf({ ...ANNA, password: '12345' })).toEqual({ password: 'Password must be at least 6 characters long.' })
+  })
+
+  test('refuses one of the most common passwords, and fields that it does not know', async () => {
+    const t = await buildTestApp()
+    const common = await t.api('POST', '/auth/register', { payload: { ...ANNA, password: 'Password' } })
+    expect(common.statusCode).toBe(422)
+    expect(common.json()).toMatchObject({ code: 'password_too_common', message: messages.passwordTooCommon })
+    expect((await t.api('POST', '/auth/register', { payload: { ...ANNA, role: 'ADMIN' } })).statusCode).toBe(400)
+  })
+})
+
+describe('validating the address', () => {
+  async function withKey(t: TestApp, expiresAt = Date.now() + 1000) {
+    await t.api('POST', '/auth/register', { payload: ANNA })
+    const user = await t.db.selectFrom('user').selectAll().executeTakeFirstOrThrow()
+    const key = 'k'.repeat(43)
+    await t.db.insertInto('email_key').values({ id: user.id, user_id: user.id, kind: 'validate-email', key_hash: hashMailKey(key), created_at: Date.now(), expires_at: expiresAt }).execute()
+    return { key, user }
+  }
+
+  test('[AP-052] opens a session, once', async () => {
+    const t = await buildTestApp()
+    const { key, user } = await withKey(t)
+    const reply = await t.api('GET', `/auth/validate_email_address/${key}`)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toEqual({ token: expect.any(String), expire_date: expect.any(Number) })
+    expect(cookiesOf(reply).map((cookie) => cookie.name)).toEqual(['token', 'session'])
+    const after = await t.db.selectFrom('user').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+    expect(after.email_validated_at).not.toBeNull()
+    const again = await t.api('GET', `/auth/validate_email_address/${key}`)
+    expect(again.statusCode).toBe(400)
+    expect(again.json()).toMatchObject({ code: 'key_not_usable', message: messages.validationFailed })
+  })
+
+  test('refuses a key past its time', async () => {
+    const t = await buildTestApp()
+    const { key } = await withKey(t, Date.now() - 1)
+    expect((await t.api('GET', `/auth/validate_email_address/${key}`)).statusCode).toBe(400)
+  })
+})
+
+describe('logging in', () => {
+  test('[AP-048 AU-005] answers the token with its end in seconds', async () => {
+    const t = await buildTestApp()
+    const id = await withAnna(t)
+    const reply = await t.api('POST', '/auth/login', { payload: ANNA })
+    expect(reply.statusCode).toBe(200)
+    const { token, expire_date, has_email_address_validated } = reply.json()
+    expect(has_email_address_validated).toBe(true)
+    const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
+    expect(claims).toEqual({ sub: id, role: 'USER', sid: expect.any(String), exp: expire_date })
+    expect(JSON.parse(Buffer.from(token.split('.')[0], 'base64url').toString())).toMatchObject({ alg: 'HS256' })
+  })
+
+  test('[AU-006 AU-007] sets a cookie that scripts cannot read, and one that holds only role and end', async () => {
+    const t = await buildTestApp()
+    await withAnna(t)
+    const [token, session] = cookiesOf(await t.api('POST', '/auth/login', { payload: ANNA }))
+    expect(token).toMatchObject({ name: 'token', path: '/', httpOnly: true, sameSite: 'Lax' })
+    expect(token?.secure).toBeUndefined()
+    expect(session).toMatchObject({ name: 'session', path: '/' })
+    expect(session?.httpOnly).toBeUndefined()
+    expect(JSON.parse(session?.value ?? '')).toEqual({ role: 'USER', exp: expect.any(Number) })
+  })
+
+  test('[AU-006] marks the cookies Secure when the public address is https', async () => {
+    const t = await buildTestApp({ env: { PUBLIC_URL: 'https://longhand.example' } })
+    await withAnna(t)
+    const cookies = cookiesOf(await t.api('POST', '/auth/login', { payload: ANNA }))
+    expect(cookies.map((cookie) => cookie.secure)).toEqual([true, true])
+  })
+
+  test('[AU-012 AU-013] lasts 24 hours, or a year when remembered', async () => {
+    const t = await buildTestApp()
+    await withAnna(t)
+    const nowSeconds = Date.now() / 1000
+    const usual = await t.api('POST', '/auth/login', { payload: ANNA })
+    const remembered = await t.api('POST', '/auth/login', { payload: { ...ANNA, remember: true } })
+    expect(usual.json().expire_date - nowSeconds).toBeCloseTo(24 * 3600, -2)
+    expect(remembered.json().expire_date - nowSeconds).toBeCloseTo(365 * 24 * 3600, -2)
+  })
+
+  test('[AU-013] a remembered session is renewed while it is used', async () => {
+    let clock = Date.now()
+    const t = await buildTestApp({ now: () => clock })
+    await withAnna(t)
+    const { token, expire_date } = (await t.api('POST', '/auth/login', { payload: { ...ANNA, remember: true } })).json()
+    clock += 3 * 24 * 3_600_000
+    const reply = await t.api('GET', '/account/profile', { headers: { cookie: `token=${token}` } })
+    const session = cookiesOf(reply).find((cookie) => cookie.name === 'session')
+    expect(JSON.parse(session?.value ?? '').exp).toBe(expire_date + 3 * 24 * 3600)
+  })
+
+  test('[AU-050] refuses a wrong password and an unknown address in the same words', async () => {
+    const t = await buildTestApp()
+    await withAnna(t)
+    const wrong = await t.api('POST', '/auth/login', { payload: { ...ANNA, password: 'something else' } })
+    const unknown = await t.api('POST', '/auth/login', { payload: { ...ANNA, email: 'nobody@example.org' } })
+    expect(wrong.statusCode).toBe(401)
+    expect(wrong.json()).toEqual({ code: 'wrong_credentials', message: messages.wrongCredentials })
+    expect(unknown.json()).toEqual(wrong.json())
+  })
+
+  test('[AU-044] answers no session for an address that is not validated, and sends the link at most once a minute', async () => {
+    let clock = Date.now()
+    const t = await buildTestApp({ now: () => clock })
+    await t.api('POST', '/auth/register', { payload: ANNA })
+    const user = await t.db.selectFrom('user').selectAll().executeTakeFirstOrThrow()
+    const mailSent = async () => {
+      await t.db.deleteFrom('job').execute()
+      await t.db.insertInto('email_key').values({ id: `${clock}`, user_id: user.id, kind: 'validate-email', key_hash: `${clock}`, created_at: clock, expires_at: clock + 1 }).execute()
+    }
+    const queuedMails = async () => (await t.db.selectFrom('job').selectAll().where('name', '=', 'send-mail').execute()).length
+    await mailSent()
+    const reply = await t.api('POST', '/auth/login', { payload: ANNA })
+    expect(reply.json()).toEqual({ token: null, expire_date: null, has_email_address_validated: false })
+    expect(reply.cookies).toEqual([])
+    expect(await queuedMails()).toBe(0)
+    clock += 60_000
+    await t.api('POST', '/auth/login', { payload: ANNA })
+    expect(await queuedMails()).toBe(1)
+  })
+
+  test('[AP-005] too many tries answer 429 with Retry-After, also when the address changes with each', async () => {
+    const t = await buildTestApp()
+    await withAnna(t)
+    let refused
+    for (let i = 0; i < 21; i++) refused = await t.api('POST', '/auth/login', { payload: { ...ANNA, email: `someone${i}@example.org`, password: 'not this one' } })
+    expect(refused?.statusCode).toBe(429)
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused?.json()).toMatchObject({ code: 'too_many_requests' })
+  })
+
+  test('[AP-005] tries on one account from many addresses answer 429 as well', async () => {
+    const t = await buildTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
+    let refused
+    for (let i = 0; i < 21; i++) refused = await t.api('POST', '/auth/login', { payload: { ...ANNA, password: 'not this one' }, headers: { 'x-forwarded-for': `192.0.2.${i}` } })
+    expect(refused?.statusCode).toBe(429)
+  })
+})
+
+describe('a session', () => {
+  test('[AU-016 AP-002] is shown by the cookie or by a bearer header', async () => {
+    const t = await buildTestApp()
+    const anna = await t.signIn()
+    expect((await t.api('GET', '/account/profile')).statusCode).toBe(401)
+    expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).json().user.email).toBe(anna.email)
+    expect((await t.api('GET', '/account/profile', { headers: { cookie: anna.browser.cookie } })).json().user.email).toBe(anna.email)
+  })
+
+  test('[AU-007] a missing or wrong readable cookie is set again', async () => {
+    const t = await buildTestApp()
+    const anna = await t.signIn()
+    const [cookie] = cookiesOf(await t.api('GET', '/account/profile', { headers: { cookie: anna.browser.cookie } }))
+    expect(cookie?.name).toBe('session')
+    const right = `${anna.browser.cookie}; session=${encodeURIComponent(cookie?.value ?? '')}`
+    expect((await t.api('GET', '/account/profile', { headers: { cookie: right } })).cookies).toEqual([])
+  })
+
+  test('[AU-008 AP-055] logging out revokes it and clears both cookies', async () => {
+    const t = await buildTestApp()
+    const anna = await t.signIn()
+    const reply = await t.api('POST', '/auth/logout', { headers: anna.browser })
+    expect(reply.statusCode).toBe(204)
+    expect(cookiesOf(reply).map(({ name, value }) => [name, value])).toEqual([['token', ''], ['session', '']])
+    expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).statusCode).toBe(401)
+  })
+
+  test('[AU-017] a write by cookie needs an Origin of this host; one by bearer does not', async () => {
+    const t = await buildTestApp()
+    const anna = await t.signIn()
+    const { cookie, host } = anna.browser
+    for (const headers of [{ cookie, host }, { cookie, host, origin: 'https://evil.example' }, { cookie, host, origin: 'null' }]) {
+      const reply = await t.api('POST', '/auth/logout', { headers })
+      expect(reply.statusCode).toBe(403)
+      expect(reply.json().code).toBe('foreign_origin')
+    }
+    expect((await t.api('POST', '/auth/logout', { headers: anna.bearer })).statusCode).toBe(204)
+  })
+
+  test('[AU-020] a token that is expired, tampered with or of another algorithm answers 401 and clears the cookies', async () => {
+    let clock = Date.now()
+    const t = await buildTestApp({ now: () => clock })
+    const anna = await t.signIn()
+    const [header, payload, signature] = anna.token.split('.') as [string, string, string]
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const secret = new TextEncoder().encode(t.deps.sessionSecrets[0])
+    const broken = {
+      role: [header, encode({ ...claims, role: 'ADMIN' }), signature].join('.'),
+      none: `${encode({ alg: 'none' })}.${payload}.`,
+      noneSigned: `${encode({ alg: 'none' })}.${payload}.${signature}`,
+      hs512: await new SignJWT(claims).setProtectedHeader({ alg: 'HS512' }).sign(secret),
+      foreignKey: await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode('another secret, long enough')),
+      past: await new SignJWT({ ...claims, exp: 1 }).setProtectedHeader({ alg: 'HS256' }).sign(secret),
+    }
+    for (const [name, token] of Object.entries(broken)) {
+      const reply = await t.api('GET', '/account/profile', { headers: { cookie: `token=${token}` } })
+      expect([name, reply.statusCode]).toEqual([name, 401])
+      expect(cookiesOf(reply).map(({ name: cookie, value }) => [cookie, value])).toEqual([['token', ''], ['session', '']])
+    }
+    clock += 24 * 3_600_000 + 1
+    expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).statusCode).toBe(401)
+  })
+
+  test('[AU-019] a malformed token is told apart, each with a message of its own', async () => {
+    const { verify } = createTokens(['secret'])
+    const messageOf = (token: unknown) => verify(token).then(() => 'no error', (error: Error) => error.message)
+    const part = (text: string) => Buffer.from(text).toString('base64url')
+    expect(await messageOf(7)).toBe(messages.tokenNotAString)
+    expect(await messageOf('one.two')).toBe(messages.tokenMissingPart)
+    expect(await messageOf(`${part('{}')}.!!!.x`)).toBe(messages.tokenBadBase64)
+    expect(await messageOf(`${part('{}')}.${part('not json')}.x`)).toBe(messages.tokenBadJson)
+  })
+
+  test('an older secret still verifies, so that secrets can be rotated', async () => {
+    const claims = { sub: 'u', role: 'USER' as const, sid: 's', exp: Math.floor(Date.now() / 1000) + 60 }
+    const token = await createTokens(['old']).sign(claims)
+    expect(await createTokens(['new', 'old']).verify(token)).toMatchObject(claims)
+    await expect(createTokens(['new']).verify(token)).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('[AU-005 AU-010] the role that counts is the database’s, and setting one ends the sessions', async () => {
+    const t = await buildTestApp()
+    const anna = await t.signIn('ADMIN')
+    await t.db.updateTable('user').set({ role: 'USER' }).where('id', '=', anna.id).execute()
+    expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).json().user.role).toBe('USER')
+    const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
+    await auth.setRole(anna.email, 'SUBSCRIBER')
+    expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).statusCode).toBe(401)
+  })
+})
