@@ -1,0 +1,40 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import styles from './choice-row.module.css'
+
+export interface Choice<V extends string> {
+  value: V
+  label: string
+  /** One line of help. */
+  help: string
+  icon: LucideIcon
+  disabled?: boolean
+}
+
+export interface ChoiceRowProps<V extends string> {
+  /** What is chosen, for screen readers. */
+  label: string
+  value: V | null
+  onChange: (value: V) => void
+  choices: readonly Choice<V>[]
+  /** Nothing but what is chosen can be taken: while recording or uploading. */
+  locked?: boolean
+}
+
+/** Joined segments with icon, name and one line of help; the chosen one carries the accent wash. */
+export function ChoiceRow<V extends string>({ label, value, onChange, choices, locked = false }: ChoiceRowProps<V>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.row}>
+      <legend className="vh">{label}</legend>
+      {choices.map(({ value: own, label: words, help, icon: Icon, disabled = false }) => (
+        <label key={own} className={styles.choice}>
+          <input className="vh" type="radio" name={name} value={own} checked={own === value} disabled={disabled || (locked && own !== value)} onChange={() => onChange(own)} />
+          <Icon />
+          <b>{words}</b>
+          <span>{help}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

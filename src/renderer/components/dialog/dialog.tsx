@@ -1,0 +1,41 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  open: boolean
+  /** Called with false by Esc, the close button and a press outside. */
+  onOpenChange: (open: boolean) => void
+  title: string
+  children: ReactNode
+  /** Buttons at the right, the main one last. */
+  actions?: ReactNode
+  /** Width in rem: 28, or 36 for Export, Quality, Info and Translations. */
+  width?: 28 | 36
+  className?: string
+}
+
+/** A raised sheet over the page; on the phone it comes from the bottom. Focus goes in, stays, and returns. */
+export function Dialog({ open, onOpenChange, title, children, actions, width = 28, className }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay}>
+          <Radix.Content className={classNames(styles.dialog, width === 36 && styles.wide, className)} aria-describedby={undefined}>
+            <header className={styles.head}>
+              <Radix.Title>{title}</Radix.Title>
+              <Radix.Close asChild>
+                <IconButton bare label="Close" icon={X} className={styles.close} />
+              </Radix.Close>
+            </header>
+            <div className={styles.body}>{children}</div>
+            {actions && <footer className={styles.actions}>{actions}</footer>}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

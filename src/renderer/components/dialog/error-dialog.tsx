@@ -1,0 +1,33 @@
+import { TriangleAlert } from 'lucide-react'
+import { AlertDialog } from 'radix-ui'
+import { Button } from '../button/button.tsx'
+import styles from './dialog.module.css'
+
+export interface ErrorDialogProps {
+  /** The message to show; null or undefined while there is none. */
+  message: string | null | undefined
+  onClose: () => void
+}
+
+/** One message and Ok. */
+export function ErrorDialog({ message, onClose }: ErrorDialogProps) {
+  return (
+    <AlertDialog.Root open={Boolean(message)} onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={styles.overlay}>
+          <AlertDialog.Content className={styles.dialog} aria-describedby={undefined}>
+            <div className={styles.error}>
+              <TriangleAlert />
+              <AlertDialog.Title className={styles.message}>{message}</AlertDialog.Title>
+            </div>
+            <footer className={styles.actions}>
+              <AlertDialog.Action asChild>
+                <Button look="main">Ok</Button>
+              </AlertDialog.Action>
+            </footer>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

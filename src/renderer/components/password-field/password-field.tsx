@@ -1,0 +1,20 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { Field, type FieldProps } from '../field/field.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+
+export type PasswordFieldProps = Omit<FieldProps, 'type' | 'affix'>
+
+/** A password input with a button that shows and hides it. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field
+      spellCheck={false}
+      autoCapitalize="off"
+      {...props}
+      type={shown ? 'text' : 'password'}
+      affix={<IconButton bare label={shown ? 'Hide password' : 'Show password'} icon={shown ? EyeOff : Eye} disabled={props.disabled} onClick={() => setShown(!shown)} />}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { AudioLines, Check, Clock3, Headphones, Pause, PenLine, ReceiptText, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { BADGE_STYLES, type FileStatus } from '../../../shared/domain/file-status.ts'
+import { classNames } from '../class-names.ts'
+import styles from './status-mark.module.css'
+
+const ICONS: Record<FileStatus, LucideIcon> = {
+  EDITING: PenLine,
+  FINISHED: Check,
+  QUOTED: ReceiptText,
+  STANDBY: Pause,
+  QUEUED: Clock3,
+  TRANSCRIBE: AudioLines,
+  'HUMAN-TRANSCRIBE': Headphones,
+  FAILED: TriangleAlert,
+}
+
+export interface StatusMarkProps {
+  status: FileStatus
+  className?: string
+}
+
+/** A file's status: icon and exact word on a soft ground, so that colour never stands alone. */
+export function StatusMark({ status, className }: StatusMarkProps) {
+  const Icon = ICONS[status]
+  return (
+    <span className={classNames(styles.mark, styles[BADGE_STYLES[status]], className)} data-status={status}>
+      <Icon />
+      {status}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import type { CSSProperties } from 'react'
+import { classNames } from '../class-names.ts'
+import { soundPath, soundShape } from './sound-shape.ts'
+import styles from './wave.module.css'
+
+export interface WaveProps {
+  /** Another number, another sound. */
+  seed?: number
+  /** How far it is played: any CSS length, such as `30%` or `var(--pin)`. All of it unless told. */
+  played?: string
+  /** Points along the width; more for a wider band. */
+  points?: number
+  /** Sets the height. */
+  className?: string
+}
+
+/** A drawn sound, for decoration: played ink, the rest grey. */
+export function Wave({ seed = 7, played = '100%', points = 700, className }: WaveProps) {
+  const path = soundPath(soundShape(seed, points))
+  return (
+    <span className={classNames(styles.wave, className)} style={{ '--played': played } as CSSProperties} aria-hidden="true">
+      <svg viewBox="0 0 1000 100" preserveAspectRatio="none" className={styles.ahead}><path d={path} /></svg>
+      <svg viewBox="0 0 1000 100" preserveAspectRatio="none" className={styles.played}><path d={path} /></svg>
+    </span>
+  )
+}

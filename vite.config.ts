@@ -1,0 +1,41 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const root = new URL('./src/renderer/', import.meta.url).pathname
+
+/** Browsers that know light-dark() and CSS nesting, so that neither is rewritten. */
+export const TARGET = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
+
+/** Preloads the two latin font files, which every page needs for its first words. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((name) => /-latin-(opsz|wght)-normal-.*\.woff2$/.test(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `./${name}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            injectTo: 'head' as const,
+          })),
+    },
+  }
+}
+
+/** The one renderer build: app paths on the web, everything on the desktop. Paths are relative to `<base href="/">`. */
+export default defineConfig({
+  root,
+  base: './',
+  plugins: [react(), preloadFonts()],
+  server: { port: 5173, proxy: { '/api': { target: 'http://127.0.0.1:4800', ws: true } } },
+  build: {
+    outDir: new URL('./out/renderer/', import.meta.url).pathname,
+    emptyOutDir: true,
+    manifest: true,
+    target: TARGET,
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { app: `${root}index.html` } },
+  },
+})
