@@ -76,5 +76,5 @@ function containerName(formatName: string, majorBrand: string | undefined, head:
   if (first !== 'mov') return first
   const brand = majorBrand?.trim() ?? ''
   if (brand === 'qt') return 'quicktime'
-  return /^3g/.test(brand) ? '3gp' : 'mp4'
+  return brand.startsWith('3g') ? '3gp' : 'mp4'
 }

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FILE_NAME_LENGTH, UNNAMED_FILE, cleanFileName } from './file-name.ts'
+
+describe('a file name', () => {
+  test.each([
+    ['interview.mp3', 'interview.mp3'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\me\\talk.wav', 'talk.wav'],
+    ['folder/', 'folder'],
+    ['a\0b\r\nc.mp3', 'abc.mp3'],
+    ['photo\u202e3pm.exe', 'photo3pm.exe'],
+    ['<img src=x onerror=alert(1)>.mp3', '<img src=x onerror=alert(1)>.mp3'],
+    ['CON.mp4', 'CON.mp4'],
+    ['🎙️ 👩‍👩‍👧 take.ogg', '🎙️ 👩‍👩‍👧 take.ogg'],
+    ['  two   spaces .mp3 ', 'two spaces .mp3'],
+    ['e\u0301.mp3', 'é.mp3'],
+    ['..', UNNAMED_FILE],
+    ['', UNNAMED_FILE],
+    ['\ud800', '\ufffd'],
+  ])('%j is shown as %j', (given, shown) => {
+    expect(cleanFileName(given)).toBe(shown)
+  })
+
+  test('[FI-056] is never a path and never controls the text around it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (given) => {
+        const name = cleanFileName(given)
+        expect(name.length).toBeGreaterThan(0)
+        expect(name.length).toBeLessThanOrEqual(FILE_NAME_LENGTH)
+        expect(name).not.toMatch(/[/\\\p{Cc}\u202a-\u202e\u2066-\u2069]/u)
+        expect(name).not.toMatch(/^\.+$/)
+        expect(name.isWellFormed()).toBe(true)
+        expect(cleanFileName(name)).toBe(name)
+      }),
+    )
+  })
+
+  test('keeps its ending when it is too long', () => {
+    const name = cleanFileName(`${'n'.repeat(4000)}.webm`)
+    expect(name).toHaveLength(FILE_NAME_LENGTH)
+    expect(name.endsWith('n.webm')).toBe(true)
+  })
+
+  test('is not cut in the middle of an emoji', () => {
+    expect(cleanFileName(`n${'😀'.repeat(300)}`).isWellFormed()).toBe(true)
+  })
+})
