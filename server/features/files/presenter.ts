@@ -1,0 +1,54 @@
+import type { FileListItem, FileRecord, FlatFile } from '../../../src/shared/contract/files.ts'
+import { formatClock } from '../../../src/shared/domain/duration.ts'
+import { messages } from '../../../src/shared/messages.ts'
+import type { FileRow } from './repository.ts'
+
+/** What the reply says and the row does not hold. */
+export interface Standing {
+  /** Milliseconds since 1970. */
+  now: number
+  /** Files before this one, null when it waits for no worker. */
+  queuePlace: number | null
+}
+
+export function presentFile(row: FileRow, { now, queuePlace }: Standing): FileRecord {
+  const isInWork = row.status === 'TRANSCRIBE'
+  return {
+    _id: row.id,
+    name: row.name,
+    type: row.type,
+    size: row.size,
+    length: row.length_seconds,
+    status: row.status,
+    uploaded_date: new Date(row.uploaded_at).toISOString(),
+    for_human_transcribe: row.for_human_transcribe === 1,
+    is_multilingual: row.is_multilingual === 1,
+    is_published: false,
+    price_quota_for_human_transcribe: row.price_quota,
+    time: formatClock(row.length_seconds),
+    language_code: row.language_code,
+    progress: isInWork ? row.progress : null,
+    eta_seconds: isInWork ? secondsLeft(row, now) : null,
+    queue_place: isInWork ? queuePlace : null,
+    failure: row.status === 'FAILED' ? { code: row.failure_code ?? 'unexpected', message: row.failure_message ?? messages.unexpected } : null,
+    damaged_at: JSON.parse(row.damaged_at) as number[],
+  }
+}
+
+/** No file is in human transcription until the transcriptors' desk is there. */
+export function presentItem(row: FileRow, standing: Standing): FileListItem {
+  return { file: presentFile(row, standing), humanTranscription: null }
+}
+
+export function presentFlat(row: FileRow, standing: Standing): FlatFile {
+  return { ...presentFile(row, standing), human_transcription: null }
+}
+
+/** An estimate below this share of the work would jump too much to be of use. */
+const LEAST_PROGRESS = 0.02
+
+function secondsLeft({ started_at, progress }: FileRow, now: number): number | null {
+  if (started_at === null || progress < LEAST_PROGRESS) return null
+  const elapsed = Math.max(0, now - started_at) / 1000
+  return Math.max(0, Math.round((elapsed * (1 - progress)) / progress))
+}
