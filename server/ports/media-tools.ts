@@ -7,6 +7,8 @@ export interface MediaProbe {
   container: string
   /** Seconds as the header says, or as the packets tell when it does not (recordings of browsers); null when neither does. */
   headerSeconds: number | null
+  /** Whether the header itself says the length; a browser's recording does not, and can then not be sought. */
+  saysLength: boolean
   audioCodec: string
   videoCodec: string | null
   /** Whether the browsers we serve can play it as it is. */

@@ -36,7 +36,7 @@ export async function probe(tools: Tools, path: string, signal?: AbortSignal): P
   if (soundSeconds < LEAST_SECONDS || soundSeconds < lostPackets * PACKET_SECONDS) throw notMedia()
   const { kind, container, mimeType, audioCodec, videoCodec, isPlayable } = description
   const headerSeconds = description.headerSeconds ?? (await lengthByPackets(tools, path, signal))
-  return { kind, container, mimeType, audioCodec, videoCodec, isPlayable, headerSeconds }
+  return { kind, container, mimeType, audioCodec, videoCodec, isPlayable, headerSeconds, saysLength: description.headerSeconds !== null }
 }
 
 /** What ffprobe says of the headers. @throws MediaError `not_media` when it knows no container or streams */
