@@ -103,16 +103,21 @@ export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs =
       return result.numUpdatedRows > 0n
     },
 
+    async progressed(job, tx = db) {
+      const result = await held(job, tx).set({ attempts: 0, lease_until: now() + leaseMs }).executeTakeFirst()
+      return result.numUpdatedRows > 0n
+    },
+
     async complete(job, tx = db) {
       const result = await held(job, tx).set({ state: 'done', lease_until: null, failure_code: null, failure_message: null }).executeTakeFirst()
       return result.numUpdatedRows > 0n
     },
 
-    async fail(job, failure) {
+    async fail(job, failure, tx = db) {
       const isLast = !failure.retry || job.attempt >= job.maxAttempts
       // Half of the wait is left to chance, so that jobs that failed together do not come back together.
       const wait = Math.min(longestBackoffMs, backoffMs * 2 ** (job.attempt - 1)) * (0.5 + Math.random() * 0.5)
-      const result = await held(job)
+      const result = await held(job, tx)
         .set({
           state: isLast ? 'dead' : 'ready',
           run_at: Math.round(now() + wait),

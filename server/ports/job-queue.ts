@@ -45,10 +45,15 @@ export interface JobQueue {
   claim(names: readonly string[], workerId: string): Promise<ClaimedJob | null>
   /** Prolongs the lease; false when it was lost. */
   renew(job: ClaimedJob): Promise<boolean>
+  /**
+   * Says that the job got further: its next try counts as the first again, so that a long job outlives any number of
+   * killed workers. False when the lease was lost, and then the caller must roll `tx` back.
+   */
+  progressed(job: ClaimedJob, tx?: Db): Promise<boolean>
   /** Marks the job done; false when the lease was lost, and then the caller must roll `tx` back. */
   complete(job: ClaimedJob, tx?: Db): Promise<boolean>
   /** Puts the job back with exponential backoff, or keeps it as dead with its reason. */
-  fail(job: ClaimedJob, failure: JobFailure): Promise<'retry' | 'dead' | 'lost'>
+  fail(job: ClaimedJob, failure: JobFailure, tx?: Db): Promise<'retry' | 'dead' | 'lost'>
   /** Drops the waiting or running job with this key; a running one loses its lease. */
   cancel(key: string, tx?: Db): Promise<void>
   /** Gives back all leases of a worker that is known to be dead, so that nobody waits for them to run out. */
