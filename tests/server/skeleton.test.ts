@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { hasKey, loggable } from '../../server/plugins/security-headers.ts'
+import * as contract from '../../src/shared/contract/index.ts'
+import { API_BASE, type RouteSpec } from '../../src/shared/contract/route.ts'
+import { messages } from '../../src/shared/messages.ts'
+import { buildTestApp } from '../support/app.ts'
+
+describe('the server itself', () => {
+  test('[AP-062] /healthz answers while the process is up, /readyz only once its services answer', async () => {
+    let isReady = false
+    const t = await buildTestApp({
+      async ready() {
+        if (!isReady) throw new Error('the database does not answer')
+      },
+    })
+    expect((await t.app.inject('/healthz')).statusCode).toBe(200)
+    expect((await t.app.inject('/readyz')).statusCode).toBe(503)
+    isReady = true
+    expect((await t.app.inject('/readyz')).statusCode).toBe(200)
+  })
+
+  test('[AP-063] /metrics answers in Prometheus text, to loopback only unless there is a token', async () => {
+    const t = await buildTestApp()
+    const reply = await t.app.inject('/metrics')
+    expect(reply.headers['content-type']).toContain('text/plain')
+    expect(reply.body).toContain('# TYPE longhand_http_request_seconds histogram')
+    expect((await t.app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' })).statusCode).toBe(404)
+
+    const guarded = await buildTestApp({ env: { METRICS_TOKEN: 'let-me-in' } })
+    expect((await guarded.app.inject('/metrics')).statusCode).toBe(404)
+    expect((await guarded.app.inject({ url: '/metrics', remoteAddress: '192.0.2.7', headers: { authorization: 'Bearer let-me-in' } })).statusCode).toBe(200)
+  })
+
+  test('[AP-007] every call of the contract is in the OpenAPI description, and /docs shows it without inline script', async () => {
+    const t = await buildTestApp()
+    const { paths } = (await t.app.inject('/docs/json')).json()
+    expect(paths['/api/longhand/auth/login'].post.requestBody.content['application/json'].schema.required).toEqual(['email', 'password'])
+    const routes = Object.values(contract).flatMap((area) => Object.values(area)).filter((value): value is RouteSpec => typeof value === 'object' && 'path' in value && 'access' in value)
+    expect(routes.length).toBeGreaterThan(15)
+    for (const route of routes) {
+      const path = API_BASE + route.path.replaceAll(/:(\w+)/g, '{$1}')
+      expect(paths[path]?.[route.method.toLowerCase()]?.summary, `${route.method} ${path}`).toBe(route.summary)
+    }
+    const page = await t.app.inject('/docs/')
+    expect(page.statusCode).toBe(200)
+    expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)/)
+  })
+
+  test('[AP-001 AP-003] answers errors as message and code, without a stack, a path or SQL', async () => {
+    const t = await buildTestApp()
+    const unknown = await t.api('GET', '/no/such/call')
+    expect(unknown.statusCode).toBe(404)
+    expect(unknown.json()).toEqual({ code: 'not_found', message: messages.notFound })
+  })
+
+  test('[AP-003] says in our words what a request is refused for before it reaches a handler', async () => {
+    const t = await buildTestApp()
+    const cases = [
+      { headers: { 'content-type': 'application/json' }, payload: '{"email":', status: 400, code: 'malformed' },
+      { headers: { 'content-type': 'text/csv' }, payload: 'a,b', status: 415, code: 'unsupported_content_type' },
+      { headers: { 'content-type': 'application/json' }, payload: JSON.stringify({ email: 'x'.repeat(70_000) }), status: 413, code: 'too_large' },
+      { headers: { 'content-type': 'application/json' }, payload: '{"email":"a@example.org","password":"123456","__proto__":{"role":"ADMIN"}}', status: 400, code: 'malformed' },
+    ]
+    for (const { headers, payload, status, code } of cases) {
+      const reply = await t.api('POST', '/auth/login', { headers, payload })
+      expect([reply.statusCode, reply.json().code]).toEqual([status, code])
+      expect(reply.json().message.length).toBeGreaterThan(10)
+    }
+  })
+
+  test('a failure that nobody expected is a plain 500', async () => {
+    const t = await buildTestApp()
+    await t.db.schema.dropTable('email_key').execute()
+    const reply = await t.api('GET', `/auth/validate_email_address/${'k'.repeat(43)}`)
+    expect(reply.statusCode).toBe(500)
+    expect(reply.json()).toEqual({ code: 'unexpected', message: messages.unexpected })
+  })
+
+  test('sends a policy without inline script and without other origins', async () => {
+    const t = await buildTestApp()
+    const policy = String((await t.app.inject('/healthz')).headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toMatch(/https?:/)
+  })
+
+  test('keeps keys out of logs and out of the Referer', async () => {
+    expect(loggable('/auth/validate-email-address/secret-key?x=1')).toBe('/auth/validate-email-address/:key')
+    expect(loggable('/api/longhand/auth/validate_email_address/secret-key')).toBe('/api/longhand/auth/validate_email_address/:key')
+    expect(loggable('/file/media/1?token=abc')).toBe('/file/media/1')
+    expect(hasKey('/auth/reset-password/abc')).toBe(true)
+    const t = await buildTestApp()
+    expect((await t.app.inject('/auth/validate-email-address/abc')).headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  test('a route that does not say who may call it stops the start', async () => {
+    const { useSessions } = await import('../../server/features/auth/sessions.ts')
+    const { default: Fastify } = await import('fastify')
+    const app = Fastify()
+    useSessions(app, { auth: {} as never, secureCookies: false })
+    expect(() => app.get('/open', async () => 'anyone')).toThrow('does not say who may call it')
+  })
+})
