@@ -1,0 +1,54 @@
+import { EngineError, type Transcriber } from '../../ports/transcriber.ts'
+import { DEBIAN_MODEL, findProgram, hasModel, modelFiles } from './installation.ts'
+import { parseWords } from './parse-words.ts'
+import { runRecogniser } from './run.ts'
+import { TUNING } from './tuning.ts'
+
+const ADVICE = 'PocketSphinx is not installed. Install it with `apt-get install pocketsphinx pocketsphinx-en-us`.'
+
+/** Recognition takes about 0.2 s for each second of sound on a free core; a busy machine gets a hundred times that. */
+const LIMIT = { startSeconds: 60, perSecond: 20 }
+
+export interface PocketSphinxOptions {
+  modelFolder?: string
+  /** Where programs are looked for, as in `PATH`. */
+  searchPath?: string
+}
+
+/** Debian's PocketSphinx with its English model: one process for each segment, which ends with us. */
+export function createPocketSphinx({ modelFolder = DEBIAN_MODEL, searchPath = process.env['PATH'] ?? '' }: PocketSphinxOptions = {}): Transcriber {
+  const running = new Set<() => void>()
+  const model = modelFiles(modelFolder)
+
+  return {
+    name: 'pocketsphinx',
+    // A process takes 0.5 to 1 s to start and adapts to the voice as it goes, so its segments are long.
+    segments: { idealSeconds: 120, mostSeconds: 180 },
+    parallel: null,
+
+    async state() {
+      const isUsable = (await findProgram('pocketsphinx_continuous', searchPath)) !== null && (await hasModel(modelFolder))
+      if (!isUsable) return { usable: false, advice: ADVICE }
+      return { usable: true, languages: new Set(['en']), multilingual: false, label: 'PocketSphinx, en-us' }
+    },
+
+    async transcribe({ wavPath, lengthSeconds }, { signal }) {
+      const program = await findProgram('pocketsphinx_continuous', searchPath)
+      if (program === null) throw new EngineError('engine_missing', ADVICE, { retry: false })
+      // Without setpriv (it is Linux only) a killed server leaves the process to end by itself.
+      const setpriv = await findProgram('setpriv', searchPath)
+      const args = [
+        '-hmm', model.acoustic, '-lm', model.language, '-dict', model.dictionary,
+        '-infile', wavPath, '-time', 'yes', '-logfn', '/dev/null', ...TUNING,
+      ]
+      const [command, ...rest] = setpriv === null ? [program, ...args] : [setpriv, '--pdeathsig', 'KILL', program, ...args]
+      const limitSeconds = LIMIT.startSeconds + LIMIT.perSecond * lengthSeconds
+      return parseWords(await runRecogniser({ command, args: rest, limitSeconds, signal }, running))
+    },
+
+    close() {
+      for (const stop of running) stop()
+      return Promise.resolve()
+    },
+  }
+}

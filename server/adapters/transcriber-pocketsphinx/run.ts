@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { EngineError } from '../../ports/transcriber.ts'
+
+/** Words of ten hours take some 40 MB as PocketSphinx prints them; more is no transcript. */
+const MOST_OUTPUT_BYTES = 256 * 1024 * 1024
+
+export interface EngineRun {
+  command: string
+  args: readonly string[]
+  /** Seconds after which it counts as hanging. */
+  limitSeconds: number
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Runs the recogniser to its end and answers what it printed.
+ * @throws EngineError; the signal's reason when it aborts
+ */
+export function runRecogniser({ command, args, limitSeconds, signal }: EngineRun, running: Set<() => void>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason)
+      return
+    }
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true })
+    const chunks: Buffer[] = []
+    let bytes = 0
+    let failure: unknown = null
+
+    const end = (reason: unknown) => {
+      failure ??= reason
+      child.kill('SIGKILL')
+    }
+    const onAbort = () => end(signal?.reason)
+    const onClose = () => end(new EngineError('engine_failed', 'The speech engine was stopped.', { retry: true }))
+    const limit = setTimeout(() => end(new EngineError('engine_timeout', 'The speech engine PocketSphinx took too long. Try again when the server is less busy.', { retry: true })), limitSeconds * 1000)
+    signal?.addEventListener('abort', onAbort, { once: true })
+    running.add(onClose)
+    const settle = () => {
+      clearTimeout(limit)
+      signal?.removeEventListener('abort', onAbort)
+      running.delete(onClose)
+    }
+
+    child.stdout.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes > MOST_OUTPUT_BYTES) end(new EngineError('engine_failed', 'The speech engine PocketSphinx answered more than a transcript can hold.', { retry: false }))
+    })
+    child.once('error', (cause) => {
+      settle()
+      reject(new EngineError('engine_missing', 'The speech engine PocketSphinx could not be started.', { retry: false, cause }))
+    })
+    child.once('close', (code, by) => {
+      settle()
+      if (failure !== null) reject(failure)
+      else if (code === 0) resolve(Buffer.concat(chunks).toString('utf8'))
+      else reject(new EngineError('engine_failed', 'The speech engine PocketSphinx stopped unexpectedly. Try again.', { retry: true, cause: new Error(`exit ${code ?? by}`) }))
+    })
+  })
+}

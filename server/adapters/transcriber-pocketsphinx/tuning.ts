@@ -1,0 +1,2 @@
+/** Put in below, after measuring. */
+export const TUNING: readonly string[] = ['-maxhmmpf', '5000']
