@@ -1,22 +1,36 @@
-import { randomBytes } from 'node:crypto'
-import { open, readFile } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 /** The secret that signs sessions: made once into the data folder, readable by its owner only. Safe when two processes start at once. */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'session-secret')
+  const existing = await readSecret(file)
+  if (existing !== null) return existing
+
+  // Written whole under another name first; the link then fails for all but one process.
+  const draft = path.join(dataDir, `.session-secret-${randomUUID()}`)
+  const handle = await open(draft, 'wx', 0o600)
   try {
-    const handle = await open(file, 'wx', 0o600)
-    try {
-      await handle.writeFile(randomBytes(48).toString('base64url'))
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    await handle.writeFile(randomBytes(48).toString('base64url'))
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
-  const secret = await readFile(file, 'utf8')
-  if (secret.length < 32) throw new Error(`${file} is damaged. Remove it to make a new secret; everybody then has to log in again.`)
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  const secret = await readSecret(file)
+  if (secret === null) throw new Error(`${file} was removed while it was being made.`)
+  return secret
+}
+
+async function readSecret(file: string): Promise<string | null> {
+  const secret = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (secret !== null && secret.length < 32) throw new Error(`${file} is damaged. Remove it to make a new secret; everybody then has to log in again.`)
   return secret
 }

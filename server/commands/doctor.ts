@@ -1,0 +1,35 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import type { Config } from '../config.ts'
+import type { Engines } from '../ports/engines.ts'
+import type { MediaTools } from '../ports/media-tools.ts'
+
+/** One thing that was looked at. */
+export interface Finding {
+  name: string
+  isFine: boolean
+  /** What is there, or what to do about it. */
+  text: string
+}
+
+/** Looks at everything that Longhand needs of this machine. */
+export async function examine({ config, engines, media, rendererDir }: { config: Config; engines: Engines; media: MediaTools; rendererDir: string | null }): Promise<Finding[]> {
+  const tools = await media.availability()
+  const english = await engines.choose({ language: 'en', multilingual: false })
+  const isWritable = await access(config.dataDir, constants.W_OK).then(() => true, () => false)
+  return [
+    { name: 'Node', isFine: true, text: process.version },
+    { name: 'Data folder', isFine: isWritable, text: isWritable ? config.dataDir : `${config.dataDir} cannot be written to. Set DATA_DIR.` },
+    { name: 'Web app', isFine: rendererDir !== null, text: rendererDir === null ? 'Not built yet. Run `npm run build`.' : 'built' },
+    { name: 'ffmpeg', isFine: tools.advice === null, text: tools.advice ?? `${tools.ffmpeg}` },
+    { name: 'ffprobe', isFine: tools.advice === null, text: tools.advice ?? `${tools.ffprobe}` },
+    ...(await engines.report()).map(({ name, usable, text }) => ({ name: `Engine ${name}`, isFine: usable, text })),
+    { name: 'English speech', isFine: english.engine !== null, text: english.engine === null ? english.advice : english.label },
+  ]
+}
+
+/** The findings as lines for a terminal. An engine that is missing is no fault while another one does the work. */
+export function describeFindings(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ name }) => name.length))
+  return findings.map(({ name, isFine, text }) => `${isFine ? 'there  ' : 'missing'}  ${name.padEnd(width)}  ${text}`).join('\n')
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, isLoopback, readConfig } from './config.ts'
+
+describe('readConfig', () => {
+  test('needs nothing on loopback', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 4800, publicUrl: 'http://127.0.0.1:4800', billing: 'sandbox', process: 'all', databaseUrl: null })
+    expect(config.speech.engine).toBe('auto')
+    expect(config.speech.modelsDir.startsWith(config.dataDir)).toBe(true)
+  })
+
+  test('takes an empty variable as absent', () => {
+    expect(readConfig({ PORT: '', SPEECH_ENGINE: '', PUBLIC_URL: '' })).toEqual(readConfig({}))
+  })
+
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['PUBLIC_URL', 'longhand'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['PROCESS', 'some'],
+    ['BILLING', 'free'],
+    ['SPEECH_ENGINE', 'magic'],
+    ['SPEECH_WORKERS', '0'],
+    ['LOG_LEVEL', 'loud'],
+  ])('stops with one line that names %s when it is %s', (name, value) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`^${name} is not usable: [^\n]+$`))
+  })
+
+  test('wants BILLING said as soon as the server is not on loopback only', () => {
+    expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('BILLING must be set')
+    expect(() => readConfig({ PUBLIC_URL: 'https://longhand.example' })).toThrow('BILLING must be set')
+    expect(readConfig({ HOST: '0.0.0.0', BILLING: 'off' }).billing).toBe('off')
+  })
+
+  test('splits secrets for rotation', () => {
+    expect(readConfig({ SESSION_SECRET: 'new, old' }).sessionSecrets).toEqual(['new', 'old'])
+    expect(readConfig({}).sessionSecrets).toBeNull()
+  })
+
+  test('cuts the slash off the public address', () => {
+    expect(readConfig({ PUBLIC_URL: 'http://localhost:9/' }).publicUrl).toBe('http://localhost:9')
+  })
+})
+
+test('isLoopback knows names and addresses', () => {
+  expect(['localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]'].every(isLoopback)).toBe(true)
+  expect(['0.0.0.0', '::', '192.168.0.1', 'localhost.example', '1270.0.0.1'].some(isLoopback)).toBe(false)
+})
