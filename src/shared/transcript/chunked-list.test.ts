@@ -1,0 +1,57 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { allItems, differenceOf, itemAt, itemsBetween, lastIndexThat, listOf, splice } from './chunked-list.ts'
+
+const items = (count: number) => Array.from({ length: count }, (_, index) => ({ index }))
+
+test('a changed copy reads like a changed array, and the list before it stays as it was', () => {
+  const step = fc.record({ from: fc.nat(700), count: fc.nat(300), insert: fc.nat(300) })
+  fc.assert(
+    fc.property(fc.nat(600), fc.array(step, { maxLength: 8 }), (length, steps) => {
+      let plain = items(length)
+      let list = listOf(plain)
+      for (const { from, count, insert } of steps) {
+        const at = Math.min(from, plain.length)
+        const removed = Math.min(count, plain.length - at)
+        const before = list
+        const added = items(insert)
+        list = splice(list, at, removed, added)
+        expect(allItems(before)).toEqual(plain)
+        plain = plain.toSpliced(at, removed, ...added)
+        expect(allItems(list)).toEqual(plain)
+        expect(list.length).toBe(plain.length)
+        expect(itemAt(list, at)).toBe(plain[at])
+        expect(itemsBetween(list, at, at + 200)).toEqual(plain.slice(at, at + 200))
+      }
+    }),
+  )
+})
+
+test('finds the one stretch in which two versions differ', () => {
+  fc.assert(
+    fc.property(fc.nat(500), fc.nat(500), fc.nat(20), fc.nat(20), (length, from, count, insert) => {
+      const before = listOf(items(length))
+      const at = Math.min(from, length)
+      const removed = Math.min(count, length - at)
+      const after = splice(before, at, removed, items(insert))
+      const difference = differenceOf(before, after)
+      if (removed === 0 && insert === 0) expect(difference).toBeUndefined()
+      else expect(difference).toMatchObject({ from: at, removed, inserted: itemsBetween(after, at, at + insert) })
+    }),
+  )
+})
+
+test('searches for the last item that passes', () => {
+  const list = listOf(items(1000))
+  for (const limit of [-1, 0, 1, 127, 128, 500, 999, 2000]) {
+    expect(lastIndexThat(list, ({ index }) => index <= limit)).toBe(Math.min(limit, 999))
+  }
+  expect(lastIndexThat(listOf([]), () => true)).toBe(-1)
+})
+
+test('an insertion into a long list shares all chunks but its own', () => {
+  const before = listOf(items(100_000))
+  const after = splice(before, 50_000, 1, items(2))
+  const shared = new Set(before.chunks)
+  expect(after.chunks.filter((chunk) => !shared.has(chunk)).length).toBeLessThanOrEqual(2)
+})

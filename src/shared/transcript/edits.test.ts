@@ -1,0 +1,203 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildParagraph, buildTranscript, buildWord } from '../../../tests/support/build-transcript.ts'
+import type { Transcript } from '../contract/transcripts.ts'
+import { checkTranscript } from './check.ts'
+import { allItems, itemAt } from './chunked-list.ts'
+import { type Place, replaceText } from './edits.ts'
+import { documentText, paragraphOf, type TimedText, timedText, tokensIn, transcriptOf } from './timed-text.ts'
+
+const LENGTH = 1000
+let made = 0
+const context = { newId: () => `new${++made}`, lengthSeconds: LENGTH }
+
+function placeAt(timed: TimedText, position: number): Place {
+  let rest = position
+  for (const [paragraph, { text }] of allItems(timed.paragraphs).entries()) {
+    if (rest <= text.length) return { paragraph, offset: rest }
+    rest -= text.length + 1
+  }
+  throw new RangeError(`no place ${position}`)
+}
+
+/** Replaces the one occurrence of `part`, in which `|` marks where a pure insertion goes. */
+function edit(timed: TimedText, part: string, insert: string): TimedText {
+  const caret = part.indexOf('|')
+  const plain = part.replace('|', '')
+  const found = documentText(timed).indexOf(plain)
+  if (found < 0) throw new Error(`no text ${plain}`)
+  const from = caret < 0 ? found : found + caret
+  const to = caret < 0 ? found + plain.length : from
+  const result = replaceText(timed, placeAt(timed, from), placeAt(timed, to), insert, context)
+  expectSound(result)
+  return result
+}
+
+/** Everything that must hold after every edit. */
+function expectSound(timed: TimedText) {
+  const paragraphs = allItems(timed.paragraphs)
+  expect(paragraphs.length).toBeGreaterThan(0)
+  expect(checkTranscript({ ...transcriptOf(timed), paragraphs: paragraphs.map(paragraphOf) }, LENGTH)).toEqual([])
+  expect(checkTranscript(transcriptOf(timed), LENGTH)).toEqual([])
+  for (const paragraph of paragraphs) {
+    expect(paragraph.words.map((word) => word.text)).toEqual(tokensIn(paragraph).map(({ from, to }) => paragraph.text.slice(from, to)))
+  }
+}
+
+const wordOf = (timed: TimedText, text: string) => allItems(timed.paragraphs).flatMap((paragraph) => paragraph.words).find((word) => word.text === text)!
+const paragraphsOf = (timed: TimedText) => allItems(timed.paragraphs)
+const open = (...texts: string[]) => timedText(buildTranscript(...texts))
+
+describe('[ED-039] words keep their times', () => {
+  test('[ED-039] a changed word keeps its times, highlight and strike, and becomes certain', () => {
+    const transcript = buildTranscript('we had a slege then')
+    transcript.paragraphs[0]!.words[3] = buildWord('slege', 3, { confidence: 0.1, is_highlight: true })
+    const after = edit(timedText(transcript), 'sle|ge', 'd')
+    expect(wordOf(after, 'sledge')).toEqual(buildWord('sledge', 3, { confidence: 1, is_highlight: true, origin: 'person' }))
+  })
+
+  test('[ED-039] an inserted word gets a time inside the gap it stands in, and its neighbours keep theirs', () => {
+    const before = open('one three')
+    const after = edit(before, 'one| three', ' two')
+    expect(wordOf(after, 'two')).toMatchObject({ data_start: 0.5, data_end: 1, origin: 'interpolated', confidence: 1 })
+    expect(wordOf(after, 'one')).toBe(wordOf(before, 'one'))
+    expect(wordOf(after, 'three')).toBe(wordOf(before, 'three'))
+  })
+
+  test('a word typed letter by letter stays where its first letter was put', () => {
+    let timed = edit(open('one three'), 'one| three', ' ')
+    timed = edit(timed, 'one | three', 't')
+    timed = edit(timed, 'one t| three', 'w')
+    timed = edit(timed, 'one tw| three', 'o')
+    expect(wordOf(timed, 'two')).toMatchObject({ data_start: 0.5, data_end: 1, origin: 'interpolated' })
+  })
+
+  test('words put before the first of a paragraph lean on it, not on the paragraph above', () => {
+    const transcript = buildTranscript('one')
+    transcript.paragraphs.push(buildParagraph('two', 60))
+    expect(wordOf(edit(timedText(transcript), '|two', 'and '), 'and')).toMatchObject({ data_start: 59.5, data_end: 60 })
+  })
+
+  test('one word becomes two that share its time, and two become one that has both', () => {
+    const split = edit(open('a cannot b'), 'can|not', ' ')
+    expect(wordOf(split, 'can')).toMatchObject({ data_start: 1, data_end: 1.25 })
+    expect(wordOf(split, 'not')).toMatchObject({ data_start: 1.25, data_end: 1.5 })
+    expect(wordOf(edit(open('can not'), 'n n', 'nn'), 'cannot')).toMatchObject({ data_start: 0, data_end: 1.5 })
+  })
+
+  test('text pasted over text keeps the words that are the same', () => {
+    const before = open('the old chain fairy ran')
+    const after = edit(before, 'old chain fairy', 'old green chain ferry')
+    expect(wordOf(after, 'old')).toBe(wordOf(before, 'old'))
+    expect(wordOf(after, 'ran')).toBe(wordOf(before, 'ran'))
+    const same = edit(before, 'chain fairy ran', 'chain ferry ran')
+    expect(wordOf(same, 'chain')).toBe(wordOf(before, 'chain'))
+    expect(wordOf(same, 'ferry')).toMatchObject({ data_start: 3, data_end: 3.5, confidence: 1 })
+  })
+
+  test('text typed at the end never goes past the media', () => {
+    const timed = replaceText(open('one'), { paragraph: 0, offset: 3 }, { paragraph: 0, offset: 3 }, ' two three four', { ...context, lengthSeconds: 1 })
+    expect(wordOf(timed, 'four').data_end).toBe(1)
+  })
+})
+
+describe('[ED-032] paragraphs are split and merged', () => {
+  test('[ED-032] a split keeps every word; the second part gets speaker and mark, the first keeps id and note', () => {
+    const transcript = buildTranscript('one two three four')
+    Object.assign(transcript.paragraphs[0]!, { speaker: 'Ana', note: 'check', marked: true })
+    const before = timedText(transcript)
+    const after = edit(before, ' three', '\nthree')
+    const [first, second] = paragraphsOf(after)
+    expect(first).toMatchObject({ _id: 'p0', speaker: 'Ana', note: 'check', marked: true, data_start: 0, data_end: 1.5 })
+    expect(second).toMatchObject({ speaker: 'Ana', note: '', marked: true, data_start: 2, data_end: 3.5 })
+    expect([...first!.words, ...second!.words]).toEqual(itemAt(before.paragraphs, 0)!.words)
+  })
+
+  test('[ED-032] a split before the first word moves the paragraph down with its note', () => {
+    const transcript = buildTranscript('one two')
+    transcript.paragraphs[0]!.note = 'check'
+    const [empty, moved] = paragraphsOf(edit(timedText(transcript), '|one', '\n'))
+    expect(empty).toMatchObject({ note: '', words: [] })
+    expect(moved).toMatchObject({ _id: 'p0', note: 'check' })
+  })
+
+  test('[ED-032] a merge keeps every word, the first speaker and both notes', () => {
+    const transcript = buildTranscript('one two', 'three four')
+    Object.assign(transcript.paragraphs[0]!, { speaker: 'Ana', note: 'a', marked: true })
+    Object.assign(transcript.paragraphs[1]!, { speaker: 'Ben', note: 'b' })
+    const before = timedText(transcript)
+    const after = paragraphsOf(edit(before, '\n', ' '))
+    expect(after).toHaveLength(1)
+    expect(after[0]).toMatchObject({ _id: 'p0', speaker: 'Ana', note: 'a\nb', marked: false })
+    expect(after[0]!.words).toEqual(paragraphsOf(before).flatMap((paragraph) => paragraph.words))
+  })
+
+  test('deleting a whole paragraph with its break leaves the next as it was', () => {
+    const before = open('one two', 'three four', 'five')
+    const after = paragraphsOf(edit(before, 'one two\n', ''))
+    expect(after[0]).toMatchObject({ _id: 'p3', text: 'three four' })
+    expect(after[1]).toBe(itemAt(before.paragraphs, 2))
+  })
+
+  test('paragraphs pasted over as many keep who speaks', () => {
+    const transcript = buildTranscript('one two', 'three four')
+    transcript.paragraphs[1]!.speaker = 'Ben'
+    const after = paragraphsOf(edit(timedText(transcript), 'two\nthree', 'too\ntree'))
+    expect(after.map(({ _id, speaker }) => ({ _id, speaker }))).toEqual([{ _id: 'p0', speaker: 'Speaker 1' }, { _id: 'p3', speaker: 'Ben' }])
+  })
+})
+
+const anyWord = fc.record({
+  text: fc.oneof(fc.constantFrom('a', 'week', 'Halvard,', 'été', '船', '🎉x'), fc.string({ minLength: 1, maxLength: 12 })),
+  gap: fc.constantFrom(0, 0, 0.1, 2),
+  long: fc.constantFrom(0, 0.3, 1),
+  confidence: fc.constantFrom(0, 0.1, 0.5, 0.9),
+})
+const anyTranscript = fc.array(fc.array(anyWord, { maxLength: 12 }), { maxLength: 6 }).map((paragraphs): Transcript => {
+  let time = 0
+  return {
+    paragraphs: paragraphs.map((words, index) => {
+      const data_start = time
+      const timed = words.map(({ text, gap, long, confidence }) => {
+        time += gap + long
+        return buildWord(text, time - long, { data_end: time, confidence })
+      })
+      return { ...buildParagraph('', data_start), _id: `p${index}`, data_end: time, words: timed, speaker: `Speaker ${index % 3}` }
+    }),
+    speakers: [],
+    notes: [],
+  }
+})
+const anyInsert = fc.oneof(
+  fc.constantFrom('', ' ', '\n', 'x', ' new', 'new ', '\n\n', 'a week\nHalvard, x'),
+  fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '\t', ' ', '.', '船'), maxLength: 30 }),
+)
+
+test('[ED-039] after any run of edits the transcript is sound and words that were not touched are the same', () => {
+  const anyEdit = fc.record({ from: fc.double({ min: 0, max: 1, noNaN: true }), size: fc.oneof(fc.constant(0), fc.nat(4), fc.nat(80)), insert: anyInsert })
+  fc.assert(
+    fc.property(anyTranscript, fc.array(anyEdit, { minLength: 1, maxLength: 12 }), (transcript, edits) => {
+      let timed = timedText(transcript)
+      expectSound(timed)
+      for (const { from, size, insert } of edits) {
+        const text = documentText(timed)
+        const start = Math.round(from * text.length)
+        const end = Math.min(text.length, start + size)
+        const [a, b] = [placeAt(timed, start), placeAt(timed, end)]
+        const next = replaceText(timed, a, b, insert, context)
+        expect(documentText(next)).toBe(text.slice(0, start) + insert + text.slice(end))
+        expectSound(next)
+        const kept = new Set(allItems(next.paragraphs).flatMap((paragraph) => paragraph.words))
+        for (const [index, paragraph] of allItems(timed.paragraphs).entries()) {
+          for (const [at, token] of tokensIn(paragraph).entries()) {
+            const isBefore = index < a.paragraph || (index === a.paragraph && token.to < a.offset)
+            const isAfter = index > b.paragraph || (index === b.paragraph && token.from > b.offset)
+            if (isBefore || isAfter) expect(kept.has(paragraph.words[at]!)).toBe(true)
+          }
+        }
+        timed = next
+      }
+    }),
+    { numRuns: 1500 },
+  )
+})

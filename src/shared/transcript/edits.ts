@@ -1,0 +1,94 @@
+import type { Word } from '../contract/transcripts.ts'
+import { inheritAttributes } from './attributes.ts'
+import { itemAt, itemsBetween, splice } from './chunked-list.ts'
+import { rewriteWords } from './rewrite-words.ts'
+import { type TimedParagraph, type TimedText, tokensIn, tokensOf } from './timed-text.ts'
+
+/** A place in the text: which paragraph, and how many characters into it. */
+export interface Place {
+  paragraph: number
+  offset: number
+}
+
+/** What an edit needs from outside. */
+export interface EditContext {
+  /** Makes an id for a paragraph that is new. */
+  newId: () => string
+  /** Length of the media in seconds: no word ends later. */
+  lengthSeconds: number
+}
+
+/**
+ * Replaces the text between two places; `insert` may hold line breaks, each a new paragraph. Words that the change does
+ * not touch keep all they have. A word whose letters changed keeps its times and becomes certain; words that are new get
+ * times in the gap they stand in; paragraphs that are cut or joined keep speaker, mark, note and id as `attributes.ts` says.
+ * Costs as much as the paragraphs it touches.
+ */
+export function replaceText(timed: TimedText, from: Place, to: Place, insert: string, context: EditContext): TimedText {
+  const { paragraphs } = timed
+  const old = itemsBetween(paragraphs, from.paragraph, to.paragraph + 1)
+  const first = old[0]!
+  const last = old.at(-1)!
+  const before = itemAt(paragraphs, from.paragraph - 1)
+  const after = itemAt(paragraphs, to.paragraph + 1)
+
+  const afterInsert = last.text.slice(to.offset)
+  const lines = (first.text.slice(0, from.offset) + insert + afterInsert).split('\n')
+  const tokens = lines.map(tokensOf)
+
+  // Words left and right of the change that stand there as before.
+  const oldTokens = tokensIn(first)
+  let left = 0
+  while (left < tokens[0]!.length && left < oldTokens.length && oldTokens[left]!.to <= from.offset && tokens[0]![left]!.to === oldTokens[left]!.to) left++
+  const oldLastTokens = tokensIn(last)
+  const lastTokens = tokens.at(-1)!
+  const shift = lines.at(-1)!.length - last.text.length
+  let right = 0
+  while (right < lastTokens.length && right < oldLastTokens.length) {
+    const was = oldLastTokens[oldLastTokens.length - 1 - right]!
+    if (was.from < to.offset || lastTokens[lastTokens.length - 1 - right]!.from !== was.from + shift) break
+    right++
+  }
+
+  const oldWords = old.length === 1 ? first.words : old.flatMap((paragraph) => paragraph.words)
+  const texts = lines.flatMap((line, index) => tokens[index]!.map((token) => line.slice(token.from, token.to)))
+  const middle = rewriteWords(oldWords.slice(left, oldWords.length - right), texts.slice(left, texts.length - right), {
+    previousEnd: left > 0 ? oldWords[left - 1]!.data_end : (before?.data_end ?? 0),
+    nextStart: right > 0 ? oldWords[oldWords.length - right]!.data_start : after?.data_start,
+    leansOnNext: left === 0 && right > 0 && lines.length === 1,
+    lengthSeconds: context.lengthSeconds,
+  })
+  const words = [...oldWords.slice(0, left), ...middle, ...oldWords.slice(oldWords.length - right)]
+
+  const attributes = inheritAttributes({
+    old,
+    lines,
+    leavesFirst: first.text.slice(0, from.offset).trim() !== '',
+    leavesLast: afterInsert.trim() !== '',
+    newId: context.newId,
+  })
+  const spans = paragraphSpans(words, tokens.map((these) => these.length), before?.data_end ?? 0, after?.data_start)
+  let passed = 0
+  const made = lines.map((text, index): TimedParagraph => {
+    const count = tokens[index]!.length
+    passed += count
+    return { ...attributes[index]!, ...spans[index]!, words: words.slice(passed - count, passed), text }
+  })
+  return { ...timed, paragraphs: splice(paragraphs, from.paragraph, old.length, made) }
+}
+
+/** Start and end of each paragraph by its words; one without words stands between its neighbours. */
+function paragraphSpans(words: readonly Word[], counts: readonly number[], previousEnd: number, nextStart = Infinity) {
+  let passed = 0
+  let end = previousEnd
+  return counts.map((count) => {
+    const own = words.slice(passed, passed + count)
+    passed += count
+    if (own.length === 0) {
+      const at = Math.min(end, words[passed]?.data_start ?? nextStart)
+      return { data_start: at, data_end: at }
+    }
+    end = own.reduce((latest, word) => Math.max(latest, word.data_end), 0)
+    return { data_start: own[0]!.data_start, data_end: end }
+  })
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { buildParagraph, buildTranscript, buildWord } from '../../../tests/support/build-transcript.ts'
+import { checkTranscript, type TranscriptProblem } from './check.ts'
+import { CONFIDENCE_ABOVE, confidenceBand } from './confidence.ts'
+import { paragraphAt, wordAt } from './time-at.ts'
+import { documentText, timedText, transcriptOf } from './timed-text.ts'
+
+test('[ED-034] a sound transcript comes back from the editor as it went in', () => {
+  const transcript = buildTranscript('And before the bridge', 'There was the ferry')
+  transcript.paragraphs[1]!.note = 'Chain ferry'
+  transcript.notes = ['of the whole text']
+  const timed = timedText(transcript)
+  expect(documentText(timed)).toBe('And before the bridge\nThere was the ferry')
+  expect(transcriptOf(timed)).toEqual(transcript)
+})
+
+test('an empty transcript is one empty line, and goes back empty', () => {
+  const timed = timedText({ paragraphs: [], speakers: [], notes: [] })
+  expect(documentText(timed)).toBe('')
+  expect(timed.paragraphs.length).toBe(1)
+  expect(transcriptOf(timed).paragraphs).toEqual([])
+})
+
+test('what is not sound is mended on opening: spaces in words, empty words, times that go back', () => {
+  const words = [buildWord(' New  York ', 4), buildWord('', 5), buildWord('is', 3, { data_end: 2 }), buildWord('x'.repeat(800), 5)]
+  const mended = transcriptOf(timedText({ paragraphs: [{ ...buildParagraph('', 9), words }, buildParagraph('late', 1)], speakers: [], notes: [] }))
+  expect(checkTranscript(mended)).toEqual([])
+  expect(mended.paragraphs[0]!.words.map((word) => word.text.slice(0, 5))).toEqual(['New', 'York', 'is', 'xxxxx', 'xxxxx'])
+  expect(mended.speakers).toEqual([{ name: 'Speaker 1', color: 'black' }])
+})
+
+const problem = (code: TranscriptProblem['code'], paragraph: number, word?: number) => ({ code, paragraph, word })
+test.each([
+  ['two equal ids', (t) => (t.paragraphs[1]!._id = t.paragraphs[0]!._id), problem('id_twice', 1)],
+  ['a word that ends before it starts', (t) => (t.paragraphs[0]!.words[1]!.data_end = 0.5), problem('word_time', 0, 1)],
+  ['a word before its left neighbour', (t) => (t.paragraphs[1]!.words[1]!.data_start = 2.9), problem('word_order', 1, 1)],
+  ['a paragraph shorter than its words', (t) => (t.paragraphs[0]!.data_end = 1), problem('paragraph_span', 0, 1)],
+  ['a paragraph before the one above', (t) => (t.paragraphs[1]!.data_start = -1), problem('paragraph_order', 1)],
+  ['an empty word', (t) => (t.paragraphs[0]!.words[0]!.text = ''), problem('word_empty', 0, 0)],
+  ['a word with a space at its end', (t) => (t.paragraphs[0]!.words[0]!.text = 'one '), problem('word_spaces', 0, 0)],
+  ['a confidence above 1', (t) => (t.paragraphs[0]!.words[0]!.confidence = 1.1), problem('word_confidence', 0, 0)],
+  ['a time that is no number', (t) => (t.paragraphs[0]!.words[0]!.data_end = NaN), problem('word_time', 0, 0)],
+  ['a word past the media', (t) => (t.paragraphs[1]!.words[1]!.data_end = t.paragraphs[1]!.data_end = 60), problem('past_the_end', 1, 1)],
+] satisfies [string, (t: ReturnType<typeof buildTranscript>) => unknown, object][])('the checker names %s', (_, spoil, expected) => {
+  const transcript = buildTranscript('one two', 'four five')
+  expect(checkTranscript(transcript, 30)).toEqual([])
+  spoil(transcript)
+  const problems = checkTranscript(transcript, 30)
+  expect(problems).toContainEqual(expect.objectContaining(expected))
+  expect(problems[0]!.message).toMatch(/^Paragraph \d+.*\.$/)
+})
+
+test('finds the word at a time by search, and none in a pause', () => {
+  const timed = timedText(buildTranscript(...Array.from({ length: 300 }, () => 'one two')))
+  // Each paragraph takes 3 s: words at 0 and 1, half a second long, then a pause.
+  expect(wordAt(timed, 0)).toEqual({ paragraph: 0, word: 0 })
+  expect(wordAt(timed, 1.49)).toEqual({ paragraph: 0, word: 1 })
+  expect(wordAt(timed, 1.5)).toBeUndefined()
+  expect(wordAt(timed, 3 * 250 + 1.2)).toEqual({ paragraph: 250, word: 1 })
+  expect(wordAt(timed, 1e6)).toBeUndefined()
+  expect(paragraphAt(timed, 1e6)).toBe(299)
+  expect(paragraphAt(timed, 3 * 299 - 0.1)).toBe(298)
+})
+
+test('the bands of confidence are the three of the quality view', () => {
+  expect([1, 0.71, 0.7, 0.21, 0.2, 0.01, 0].map(confidenceBand)).toEqual(['very', 'very', 'fairly', 'fairly', 'slightly', 'slightly', 'slightly'])
+  expect(CONFIDENCE_ABOVE).toEqual({ very: 0.7, fairly: 0.2 })
+})

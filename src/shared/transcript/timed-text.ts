@@ -1,0 +1,98 @@
+import type { Paragraph, Speaker, Transcript, Word } from '../contract/transcripts.ts'
+import { allItems, type ChunkedList, listOf } from './chunked-list.ts'
+import { allSpeakers } from './speakers.ts'
+import { spreadTimes } from './times.ts'
+
+/** A paragraph with the text a person sees: its words in order, with whatever spaces lie between them. */
+export interface TimedParagraph extends Paragraph {
+  /** One line. Its stretches without spaces are the texts of `words`, one for one. */
+  readonly text: string
+}
+
+/**
+ * A transcript as the editor holds it: a text of one line to a paragraph, and beside each line the data of its words.
+ * Starts of paragraphs and words never go back, so that a time finds its word by binary search. Immutable.
+ */
+export interface TimedText {
+  /** At least one. */
+  readonly paragraphs: ChunkedList<TimedParagraph>
+  readonly speakers: readonly Speaker[]
+  readonly notes: readonly string[]
+}
+
+/** Where a word stands in its line. */
+export interface Token {
+  from: number
+  to: number
+}
+
+/** A word may have 1,000 UTF-16 units, so at most half as many code points; what is longer is cut into several. */
+const WORD = /\S{1,500}/gu
+
+/** Where the words of a line stand. */
+export function tokensOf(text: string): Token[] {
+  return Array.from(text.matchAll(WORD), (match) => ({ from: match.index, to: match.index + match[0].length }))
+}
+
+/** Where the words of a paragraph stand, found once for each version of it. */
+export function tokensIn(paragraph: TimedParagraph): readonly Token[] {
+  let tokens = tokenCache.get(paragraph)
+  if (!tokens) tokenCache.set(paragraph, (tokens = tokensOf(paragraph.text)))
+  return tokens
+}
+
+const tokenCache = new WeakMap<TimedParagraph, Token[]>()
+
+/**
+ * Opens a transcript for editing: words joined by one space. Words without text are left out, one with spaces inside
+ * becomes several, and a time that goes back is moved on to the one before it.
+ */
+export function timedText(transcript: Transcript): TimedText {
+  let earliest = 0
+  const paragraphs = transcript.paragraphs.map((paragraph): TimedParagraph => {
+    const given = paragraph.words.flatMap(singleWords)
+    const start = Math.max(earliest, Math.min(paragraph.data_start, given[0]?.data_start ?? Infinity))
+    earliest = start
+    let end = Math.max(start, paragraph.data_end)
+    const words = given.map((word) => {
+      const wordStart = Math.max(earliest, word.data_start)
+      const wordEnd = Math.max(wordStart, word.data_end)
+      earliest = wordStart
+      end = Math.max(end, wordEnd)
+      return wordStart === word.data_start && wordEnd === word.data_end ? word : { ...word, data_start: wordStart, data_end: wordEnd }
+    })
+    return { ...paragraph, words, data_start: start, data_end: end, text: words.map((word) => word.text).join(' ') }
+  })
+  const lines = paragraphs.length > 0 ? paragraphs : [EMPTY_PARAGRAPH]
+  return { paragraphs: listOf(lines), speakers: allSpeakers(transcript.speakers, lines), notes: transcript.notes }
+}
+
+/** The line of a text without any words. */
+const EMPTY_PARAGRAPH: TimedParagraph = { _id: 'first', speaker: 'Speaker 1', color: 'black', note: '', marked: false, data_start: 0, data_end: 0, words: [], text: '' }
+
+function singleWords(word: Word): Word[] {
+  const tokens = tokensOf(word.text)
+  if (tokens.length === 1 && tokens[0]!.to - tokens[0]!.from === word.text.length) return [word]
+  const texts = tokens.map(({ from, to }) => word.text.slice(from, to))
+  const times = spreadTimes(word.data_start, word.data_end, texts)
+  return texts.map((text, index) => ({ ...word, ...times[index]!, text }))
+}
+
+/** What is saved: empty paragraphs without a note are left out. */
+export function transcriptOf({ paragraphs, speakers, notes }: TimedText): Transcript {
+  return {
+    paragraphs: allItems(paragraphs).filter((paragraph) => paragraph.words.length > 0 || paragraph.note !== '').map(paragraphOf),
+    speakers: [...speakers],
+    notes: [...notes],
+  }
+}
+
+/** A paragraph without what only the editor needs. */
+export function paragraphOf({ text: _text, ...paragraph }: TimedParagraph): Paragraph {
+  return paragraph
+}
+
+/** The whole text, a line to a paragraph. */
+export function documentText({ paragraphs }: TimedText): string {
+  return allItems(paragraphs).map((paragraph) => paragraph.text).join('\n')
+}
