@@ -1,3 +1,4 @@
+import path from 'node:path'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -6,10 +7,20 @@ import { v7 as uuidv7 } from 'uuid'
 import { API_BASE } from '../src/shared/contract/route.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
+import { accountRoutes } from './features/account/routes.ts'
+import { createAccount } from './features/account/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { createAuth } from './features/auth/service.ts'
 import { useSessions } from './features/auth/sessions.ts'
 import { createTokens } from './features/auth/tokens.ts'
+import { configRoutes } from './features/config/routes.ts'
+import { createLanguages } from './features/engines/languages.ts'
+import { filesRoutes } from './features/files/routes.ts'
+import { createFiles } from './features/files/service.ts'
+import { createSocketHub } from './features/socket/hub.ts'
+import { socketRoutes } from './features/socket/routes.ts'
+import { uploadsRoutes } from './features/uploads/routes.ts'
+import { createUploads } from './features/uploads/service.ts'
 import { useErrors } from './plugins/errors.ts'
 import { useObservability } from './plugins/observability.ts'
 import { useOpenApi } from './plugins/openapi.ts'
@@ -45,7 +56,7 @@ export interface AppDeps {
 
 /** Puts the server together; it does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, db, jobs } = deps
+  const { config, db, jobs, blobs, events, media, engines, log, now } = deps
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     genReqId: () => uuidv7(),
@@ -63,7 +74,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
 
   const secureCookies = config.publicUrl.startsWith('https:')
-  const auth = createAuth({ db, jobs, tokens: createTokens(deps.sessionSecrets), ...(deps.now && { now: deps.now }) })
+  const auth = createAuth({ db, jobs, tokens: createTokens(deps.sessionSecrets), ...(now && { now }) })
+  const account = createAccount()
+  const languages = createLanguages({ engines, humanWork: false })
+  const files = createFiles({ db, blobs, jobs, events, engines, log, ...(now && { now }) })
+  const temporaryFolder = path.join(config.dataDir, 'tmp')
+  const uploads = createUploads({ blobs, media, engines, languages, files, limitBytes: config.uploadLimitBytes, temporaryFolder })
+  const hub = createSocketHub({ events, files, planOf: account.planOf, isOpen: ({ sid }) => auth.isOpen(sid), log })
 
   await useSecurityHeaders(app, config)
   await app.register(cookie)
@@ -76,6 +93,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       useSessions(api, { auth, secureCookies })
       await useRateLimits(api)
       authRoutes(api, { auth, secureCookies })
+      accountRoutes(api, { account })
+      configRoutes(api, { config, engines, languages })
+      filesRoutes(api, { files, blobs })
+      uploadsRoutes(api, { uploads })
+      socketRoutes(api, { hub })
     },
     { prefix: API_BASE },
   )

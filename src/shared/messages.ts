@@ -42,7 +42,6 @@ export const messages = {
   humanUnavailable: 'Human transcription is not offered by this server yet.',
   ownTranscriptUnavailable: 'Own transcripts are not accepted by this server yet.',
   waveformNotReady: 'The sound of this file is still being read. Try again in a moment.',
-  uploadStalled: 'The upload stood still for too long and was ended. Try again.',
   tooSmallForHuman:
     'This file is too small for human transcription! Try to upload a file that is at least 10 minutes long!',
   tooLarge: 'This file is too large! Try to upload a file more small or purchase more time!',
@@ -67,6 +66,7 @@ export const messages = {
   malformed: 'The request is not well-formed.',
   invalid: 'Some of what was sent is not valid.',
   tooManyRequests: 'Too many tries. Wait a little and try again.',
+  upgradeRequired: 'This address speaks WebSocket only.',
   unsupportedContentType: 'This kind of content is not accepted here.',
   bodyTooLarge: 'This is larger than what is accepted here.',
   storageFull: 'The server has no room left for this file. Try again later.',

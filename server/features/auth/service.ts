@@ -111,6 +111,11 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
       return { caller, exp: renewed.exp, renewed }
     },
 
+    /** Whether this session still stands, for connections that outlive the call which opened them. */
+    async isOpen(sid: string): Promise<boolean> {
+      return (await store.liveSession(db, sid, now())) !== undefined
+    },
+
     /** Ends the token's session; a token that is no good any more is no error. */
     async logout(token: string): Promise<void> {
       const claims = await tokens.verify(token).catch(() => null)

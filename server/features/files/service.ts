@@ -135,16 +135,15 @@ export function createFiles({ db, blobs, jobs, events, engines, log, now = Date.
       return flat(resumed)
     },
 
-    /** Makes the file of a stored upload and gives it to the machine, in one transaction. */
-    async add(caller: Caller, file: NewFile): Promise<FlatFile> {
-      const row = await changing(async (tx, tell) => {
+    /** Makes the file of a stored upload and gives it to the machine, in one transaction; answers its id. */
+    async add(caller: Caller, file: NewFile): Promise<string> {
+      return changing(async (tx, tell) => {
         const status = file.isMultilingual ? await multilingual.firstStatus(caller.id, tx) : 'TRANSCRIBE'
         const added = await store.insertFile(tx, newRow(caller.id, file, { status, at: now() }))
         if (status === 'TRANSCRIBE') await addTranscription(jobs, added.id, tx)
         await tell('file-changed', added.id, caller.id)
-        return added
+        return added.id
       })
-      return flat(row)
     },
 
     /** The row itself, for what is sent from its media. @throws AppError 404 */

@@ -1,0 +1,119 @@
+import type { WebSocket } from '@fastify/websocket'
+import { SOCKET_TIMES, type ServerMessage } from '../../../src/shared/contract/events.ts'
+import type { Caller } from '../../plugins/mount.ts'
+import type { EventBus } from '../../ports/events.ts'
+import type { Logger } from '../../ports/logger.ts'
+import { readClientMessage, writeServerMessage } from './messages.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { createReports, type ReportSources } from './reports.ts'
+
+/** Close codes of RFC 6455 and its registry. */
+const CLOSE = { leaving: 1001, policy: 1008, ourFault: 1011, tryLater: 1013 } as const
+
+/** A peer that does not read lets so many bytes pile up before it is cut off. */
+const MOST_BUFFERED_BYTES = 8 * 1024 * 1024
+
+/** Windows and devices of one person at once. */
+const MOST_SOCKETS = 32
+
+export interface SocketHubDeps extends ReportSources {
+  events: EventBus
+  /** Whether the caller's session is still open. */
+  isOpen: (caller: Caller) => Promise<boolean>
+  log: Logger
+  pingMs?: number
+}
+
+interface Connection {
+  caller: Caller
+  socket: WebSocket
+  outbox: Outbox
+  isAlive: boolean
+}
+
+/** Holds the sockets of this process and tells each person what happens to their files. */
+export function createSocketHub({ events, isOpen, log, pingMs = SOCKET_TIMES.ping, ...sources }: SocketHubDeps) {
+  const reports = createReports(sources)
+  const byUser = new Map<string, Set<Connection>>()
+  let stopListening: Promise<() => Promise<void>> | null = null
+  let pinging: NodeJS.Timeout | null = null
+
+  function forget(connection: Connection): void {
+    const { caller, outbox } = connection
+    outbox.close()
+    const connections = byUser.get(caller.id)
+    connections?.delete(connection)
+    if (connections?.size === 0) byUser.delete(caller.id)
+  }
+
+  async function check(connection: Connection): Promise<void> {
+    if (!connection.isAlive) return connection.socket.terminate()
+    connection.isAlive = false
+    connection.socket.ping()
+    if (!(await isOpen(connection.caller))) connection.socket.close(CLOSE.policy, 'The session has ended.')
+  }
+
+  async function checkAll(): Promise<void> {
+    const all = [...byUser.values()].flatMap((connections) => [...connections])
+    for (const connection of all) {
+      await check(connection).catch((error: unknown) => log.warn({ err: error }, 'a socket could not be checked'))
+    }
+  }
+
+  return {
+    /** Begins to listen to events and to ping. */
+    async start(): Promise<void> {
+      stopListening = events.listen((event) => {
+        for (const { outbox } of byUser.get(event.userId) ?? []) outbox.tellEvent(event)
+      })
+      await stopListening
+      pinging = setInterval(() => void checkAll(), pingMs)
+      pinging.unref()
+    },
+
+    /** Takes over a socket that was opened in this caller's session. */
+    connect(socket: WebSocket, caller: Caller): void {
+      const connections = byUser.get(caller.id) ?? new Set()
+      if (connections.size >= MOST_SOCKETS) return socket.close(CLOSE.tryLater, 'Too many connections.')
+      const outbox = createOutbox({
+        caller,
+        reports,
+        send: (messages) => send(socket, messages),
+        onError: (error) => {
+          log.warn({ err: error }, 'a change could not be told to a socket')
+          socket.close(CLOSE.ourFault, 'Connect again.')
+        },
+      })
+      const connection: Connection = { caller, socket, outbox, isAlive: true }
+      byUser.set(caller.id, connections.add(connection))
+      socket.on('pong', () => { connection.isAlive = true })
+      socket.on('message', (frame, isBinary) => {
+        const message = isBinary ? null : readClientMessage((frame as Buffer).toString('utf8'))
+        if (message) outbox.tellStatus(message.event === 'checkStatusFilesForHumanTranscription' ? 'human' : 'auto')
+      })
+      socket.on('close', () => forget(connection))
+      socket.on('error', () => socket.terminate())
+      send(socket, [{ event: 'connected', data: {} }])
+    },
+
+    /** Pings every socket, drops those that did not answer the last one, and closes those whose session has ended. */
+    checkAll,
+
+    async stop(): Promise<void> {
+      if (pinging) clearInterval(pinging)
+      for (const connections of byUser.values()) for (const { socket, outbox } of connections) {
+        outbox.close()
+        socket.close(CLOSE.leaving)
+      }
+      byUser.clear()
+      await (await stopListening)?.()
+    },
+  }
+}
+
+function send(socket: WebSocket, messages: ServerMessage[]): void {
+  if (socket.bufferedAmount > MOST_BUFFERED_BYTES) return socket.terminate()
+  for (const message of messages) if (socket.readyState === socket.OPEN) socket.send(writeServerMessage(message))
+}
+
+export type SocketHub = ReturnType<typeof createSocketHub>

@@ -1,0 +1,82 @@
+import type { ServerMessage } from '../../../src/shared/contract/events.ts'
+import type { Caller } from '../../plugins/mount.ts'
+import type { AppEvent } from '../../ports/events.ts'
+import type { Reports } from './reports.ts'
+
+/** Progress is told at most so often, in milliseconds. */
+const PROGRESS_EVERY_MS = 200
+
+export interface OutboxDeps {
+  caller: Caller
+  reports: Reports
+  send: (messages: ServerMessage[]) => void
+  /** The socket has missed something and must be closed, so that its client fetches everything anew. */
+  onError: (error: unknown) => void
+  progressEveryMs?: number
+}
+
+/**
+ * Turns events into messages for one socket, one batch after the other, so that none overtakes an older one.
+ * A change goes out at once; progress is gathered, and the last of it always goes out.
+ */
+export function createOutbox({ caller, reports, send, onError, progressEveryMs = PROGRESS_EVERY_MS }: OutboxDeps) {
+  const changed = new Set<string>()
+  const progressed = new Set<string>()
+  const asked = new Set<'auto' | 'human'>()
+  let working = false
+  let timer: NodeJS.Timeout | null = null
+  let toldProgressAt = 0
+  let isClosed = false
+
+  async function work(): Promise<void> {
+    if (working) return
+    working = true
+    try {
+      while (isDue()) await tell()
+    } catch (error) {
+      onError(error)
+    } finally {
+      working = false
+    }
+    wait()
+  }
+
+  const isDue = () => !isClosed && (changed.size > 0 || asked.size > 0 || (progressed.size > 0 && untilProgress() === 0))
+  const untilProgress = () => Math.max(0, toldProgressAt + progressEveryMs - Date.now())
+
+  async function tell(): Promise<void> {
+    const ids = [...new Set([...changed, ...progressed])]
+    const kinds = new Set<'auto' | 'human'>([...asked, ...(ids.length > 0 ? (['auto'] as const) : [])])
+    for (const set of [changed, progressed, asked]) set.clear()
+    if (ids.length > 0) toldProgressAt = Date.now()
+    const batches = [await reports.changed(caller, ids)]
+    for (const kind of kinds) batches.push(await reports.status(caller, kind))
+    if (!isClosed) send(batches.flat())
+  }
+
+  function wait(): void {
+    if (isClosed || timer !== null || progressed.size === 0) return
+    timer = setTimeout(() => {
+      timer = null
+      void work()
+    }, untilProgress())
+  }
+
+  return {
+    tellEvent({ kind, fileId }: AppEvent): void {
+      ;(kind === 'file-progress' ? progressed : changed).add(fileId)
+      void work()
+    },
+    /** Answers a question for the state of all work; asked twice before it is answered, it is answered once. */
+    tellStatus(kind: 'auto' | 'human'): void {
+      asked.add(kind)
+      void work()
+    },
+    close(): void {
+      isClosed = true
+      if (timer) clearTimeout(timer)
+    },
+  }
+}
+
+export type Outbox = ReturnType<typeof createOutbox>

@@ -1,0 +1,41 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { messages } from '../../../src/shared/messages.ts'
+import { AppError } from '../../errors.ts'
+
+/** A body that holds something else than exactly one file in the field `media`. */
+export const notOneFile = () => new AppError(400, 'one_file', messages.oneFile)
+
+/** Reading in large pieces is what makes the parser fast; `files` lets a second one be seen and refused. */
+const PARSER = {
+  fileHwm: 4 * 1024 * 1024,
+  limits: { fileSize: Number.POSITIVE_INFINITY, files: 2, fields: 10, fieldSize: 64 * 1024, parts: 12, headerPairs: 50 },
+  throwFileSizeLimit: false,
+}
+
+/**
+ * Reads the body: `store` gets the one file as it streams in, and its result comes back once the whole body was seen.
+ * When anything after the file is wrong, `discard` gets what `store` made.
+ * @throws AppError 400
+ */
+export async function readOneFile<T>(request: FastifyRequest, { store, discard }: { store: (file: MultipartFile) => Promise<T>; discard: (stored: T) => Promise<void> }): Promise<T> {
+  let stored: { value: T } | null = null
+  try {
+    for await (const part of request.parts(PARSER)) {
+      if (part.type !== 'file' || part.fieldname !== 'media' || stored) throw notOneFile()
+      stored = { value: await store(part) }
+    }
+    if (!stored) throw notOneFile()
+    return stored.value
+  } catch (error) {
+    if (stored) await discard(stored.value)
+    throw isParserError(error) ? new AppError(400, 'malformed', messages.malformed, { cause: error }) : error
+  }
+}
+
+/** The parser knows its errors by their words only; plugin errors carry a code. */
+function isParserError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string') return error.code.startsWith('FST_') && error.code !== 'FST_INVALID_MULTIPART_CONTENT_TYPE'
+  return /multipart|part terminated|boundary|malformed/i.test(error.message)
+}

@@ -1,0 +1,55 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { uploadMedia } from '../../../src/shared/contract/files.ts'
+import { mount } from '../../plugins/mount.ts'
+import { readOneFile } from './multipart.ts'
+import { tooLarge, type Uploads } from './service.ts'
+import { drainUnreadBodies } from './unread-body.ts'
+
+/** What a multipart body may hold besides the medium. */
+const ENVELOPE_BYTES = 1024 * 1024
+
+/** An upload that brings no byte for so long is ended, in milliseconds. */
+const STALL_MS = 60_000
+
+/** `POST /file/media`. The options are judged before the body is read. */
+export function uploadsRoutes(app: FastifyInstance, { uploads, stallMs = STALL_MS }: { uploads: Uploads; stallMs?: number }): void {
+  void app.register(async (scope) => {
+    await scope.register(multipart)
+    drainUnreadBodies(scope)
+
+    mount(scope, uploadMedia, async ({ caller, query, request, reply }) => {
+      const accepted = await uploads.accept(query)
+      if (Number(request.headers['content-length'] ?? 0) > uploads.limitBytes + ENVELOPE_BYTES) throw tooLarge()
+      const signal = whenGone(reply)
+      const { name, stored } = await withoutStall(request, stallMs, () =>
+        readOneFile(request, {
+          store: async (part) => ({ name: part.filename ?? '', stored: await uploads.store(part.file, signal) }),
+          discard: ({ stored: unwanted }) => uploads.discard(unwanted),
+        }))
+      return uploads.finish(caller, { name, stored, accepted, signal })
+    })
+  })
+}
+
+/** Aborts when the client leaves before it was answered: nobody would know of the file. */
+function whenGone(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+/** Ends the connection when no byte comes for a while, so that no upload waits for ever. */
+async function withoutStall<T>(request: FastifyRequest, stallMs: number, work: () => Promise<T>): Promise<T> {
+  const { socket } = request.raw
+  const onStall = () => socket.destroy()
+  socket.setTimeout(stallMs, onStall)
+  try {
+    return await work()
+  } finally {
+    socket.setTimeout(0)
+    socket.off('timeout', onStall)
+  }
+}
