@@ -1,0 +1,48 @@
+/** A number of places to work in at once; who comes first is served first. */
+export interface Slots {
+  readonly size: number
+  /** Waits for a place, works in it and gives it back. @throws the signal's reason while waiting */
+  use<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+}
+
+export function createSlots(size: number): Slots {
+  let free = size
+  const waiting: (() => void)[] = []
+
+  async function take(signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted()
+    if (free > 0) {
+      free -= 1
+      return
+    }
+    await new Promise<void>((resolve, reject) => {
+      const enter = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      const leave = () => {
+        waiting.splice(waiting.indexOf(enter), 1)
+        reject(signal?.reason)
+      }
+      waiting.push(enter)
+      signal?.addEventListener('abort', leave, { once: true })
+    })
+  }
+  function give(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+
+  return {
+    size,
+    async use(work, signal) {
+      await take(signal)
+      try {
+        return await work()
+      } finally {
+        give()
+      }
+    },
+  }
+}
