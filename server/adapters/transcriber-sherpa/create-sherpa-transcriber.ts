@@ -1,0 +1,78 @@
+import { access } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { InstalledModel, SpeechModels } from '../../ports/speech-models.ts'
+import { EngineError, type EngineState, type Transcriber } from '../../ports/transcriber.ts'
+import { createProcessPool } from './process-pool.ts'
+import { recogniserConfig } from './recogniser-config.ts'
+import { wordsFromResult } from './token-words.ts'
+
+/** Whisper hears at most 30 s at once and cuts off what comes after. */
+const SEGMENTS = { idealSeconds: 25, mostSeconds: 29 }
+
+/** For loading the largest model from a slow disk. */
+const LOAD_MS = 120_000
+/** A slow core needs about 3 s for a second of sound with the largest model; this leaves room for a busy machine. */
+const MS_PER_SECOND = 20_000
+
+export interface SherpaOptions {
+  models: SpeechModels
+  /** `SPEECH_WORKERS`: how many processes at most. */
+  workers: number
+  /** How long an idle process keeps its model. */
+  idleMs?: number
+}
+
+/**
+ * Speech to text by sherpa-onnx, each segment in a child process. Models that tell no word times (Moonshine, and Whisper
+ * without attention outputs) give words whose places are interpolated over the parts that hold sound.
+ */
+export function createSherpaTranscriber({ models, workers, idleMs }: SherpaOptions): Transcriber {
+  const pool = createProcessPool({ most: workers, idleMs })
+  return {
+    name: 'sherpa',
+    segments: SEGMENTS,
+    parallel: null,
+
+    async state(): Promise<EngineState> {
+      if (!hasLibrary()) return { usable: false, advice: 'sherpa-onnx has no build for this kind of machine. PocketSphinx or a speech server can be used instead.' }
+      const installed = await models.installed()
+      if (installed.length === 0) return { usable: false, advice: models.advice() }
+      return {
+        usable: true,
+        languages: new Set(installed.flatMap((model) => [...model.languages])),
+        multilingual: installed.some((model) => model.multilingual),
+        label: `sherpa-onnx, ${installed.map((model) => model.label).join(', ')}`,
+      }
+    },
+
+    async transcribe({ wavPath, lengthSeconds }, { language, multilingual, signal }) {
+      const model = await models.best({ language, multilingual })
+      if (!model) throw new EngineError('engine_missing', models.advice(), { retry: false })
+      await access(wavPath).catch((cause: unknown) => {
+        throw new EngineError('engine_failed', 'A part of the sound is not there.', { retry: false, cause })
+      })
+      const config = recogniserConfig(model, asked(model, language, multilingual))
+      const { result, voiced, lengthSeconds: heard } = await pool.run({ config, wavPath }, { timeoutMs: LOAD_MS + lengthSeconds * MS_PER_SECOND, signal })
+      return wordsFromResult(result, voiced, heard)
+    },
+
+    close: () => pool.close(),
+  }
+}
+
+/** The language to load the model for; the same for all where the model does not take one, so that it is not loaded twice. */
+function asked(model: InstalledModel, language: string, multilingual: boolean): string | null {
+  const takesLanguage = model.kind === 'whisper' || model.kind === 'sense-voice'
+  return multilingual || !takesLanguage ? null : language
+}
+
+/** Whether the native library for this system was installed; it comes in a package of its own. */
+function hasLibrary(): boolean {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  try {
+    createRequire(createRequire(import.meta.url).resolve('sherpa-onnx-node')).resolve(`sherpa-onnx-${platform}-${process.arch}/sherpa-onnx.node`)
+    return true
+  } catch {
+    return false
+  }
+}

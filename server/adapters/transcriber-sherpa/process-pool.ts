@@ -1,0 +1,162 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { EngineError } from '../../ports/transcriber.ts'
+import type { RecogniseReply, RecogniseRequest } from './recogniser-messages.ts'
+import { createSlots } from './slots.ts'
+
+const CHILD = fileURLToPath(new URL('./recogniser-process.ts', import.meta.url))
+
+/** Only what the child needs of our environment; keys and passwords stay here. */
+const PASSED_ON = ['PATH', 'LANG', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP'] as const
+
+type Result = Extract<RecogniseReply, { kind: 'result' }>
+
+interface Worker {
+  child: ChildProcess
+  /** The model that it holds, as its configuration's text. */
+  key: string
+  isBusy: boolean
+  /** The end of what it wrote to stderr; native errors say no more. */
+  stderr: string
+  idle: NodeJS.Timeout | null
+  gone: Promise<void>
+}
+
+export interface ProcessPool {
+  /** @throws EngineError, or the signal's reason */
+  run(request: RecogniseRequest, options: { timeoutMs: number; signal?: AbortSignal }): Promise<Result>
+  close(): Promise<void>
+}
+
+/** Processes that keep their model between segments; at most `most` at once, and an idle one ends after a while. */
+export function createProcessPool({ most, idleMs = 60_000 }: { most: number; idleMs?: number }): ProcessPool {
+  const workers = new Set<Worker>()
+  const slots = createSlots(most)
+  let isClosed = false
+
+  function start(key: string): Worker {
+    const env = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+    const child = fork(CHILD, [], { execArgv: [], env, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
+    const worker: Worker = { child, key, isBusy: false, stderr: '', idle: null, gone }
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => { worker.stderr = (worker.stderr + text).slice(-4000) })
+    child.once('exit', () => workers.delete(worker))
+    child.on('error', () => workers.delete(worker))
+    workers.add(worker)
+    return worker
+  }
+
+  /** An idle process with this model, or one to load it: a new one, else an idle one with another model. */
+  function take(key: string): Worker {
+    const idle = [...workers].filter((worker) => !worker.isBusy)
+    const worker = idle.find((one) => one.key === key) ?? (workers.size < most ? start(key) : (idle[0] ?? start(key)))
+    if (worker.idle) clearTimeout(worker.idle)
+    worker.idle = null
+    worker.key = key
+    worker.isBusy = true
+    keepsUsAlive(worker.child, true)
+    return worker
+  }
+
+  function giveBack(worker: Worker): void {
+    worker.isBusy = false
+    keepsUsAlive(worker.child, false)
+    worker.idle = setTimeout(() => void end(worker), idleMs).unref()
+  }
+
+  async function end(worker: Worker): Promise<void> {
+    if (worker.idle) clearTimeout(worker.idle)
+    workers.delete(worker)
+    worker.child.kill('SIGKILL')
+    await worker.gone
+  }
+
+  async function run(request: RecogniseRequest, { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal }): Promise<Result> {
+    const release = await slots.take(signal)
+    try {
+      if (isClosed) throw new EngineError('engine_failed', 'The speech engine is being shut down.', { retry: true })
+      const worker = take(JSON.stringify(request.config))
+      const abort = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
+      try {
+        const result = await ask(worker, request, abort)
+        giveBack(worker)
+        return result
+      } catch (error) {
+        if (error instanceof FailedReply) giveBack(worker)
+        else await end(worker)
+        if (signal?.aborted) throw signal.reason
+        if (abort.aborted) throw new EngineError('engine_timeout', 'The speech engine took too long over a part of this file.', { retry: true, cause: error })
+        throw error instanceof FailedReply ? error.asEngineError() : error
+      }
+    } finally {
+      release()
+    }
+  }
+
+  return {
+    run,
+    async close() {
+      isClosed = true
+      await Promise.all([...workers].map(end))
+    },
+  }
+}
+
+/** An idle child does not keep the parent from ending; it goes when the parent does. */
+function keepsUsAlive(child: ChildProcess, yes: boolean): void {
+  const how = yes ? 'ref' : 'unref'
+  child[how]()
+  child.channel?.[how]()
+  const stderr: unknown = child.stderr
+  if (stderr instanceof Socket) stderr[how]()
+}
+
+/** The child is well and says that it could not. */
+class FailedReply extends Error {
+  readonly reply: Extract<RecogniseReply, { kind: 'failed' }>
+  constructor(reply: Extract<RecogniseReply, { kind: 'failed' }>) {
+    super(reply.detail)
+    this.reply = reply
+  }
+  asEngineError(): EngineError {
+    const text = {
+      sound: 'A part of the sound could not be read.',
+      model: 'The speech model could not be loaded. Remove it and add it again with `npx longhand models remove` and `add`.',
+      recognition: 'The speech engine failed on a part of this file.',
+    }[this.reply.at]
+    return new EngineError('engine_failed', text, { retry: this.reply.at === 'recognition', cause: this })
+  }
+}
+
+/** One question to one process. Ends with its answer, its death or the signal. */
+function ask(worker: Worker, request: RecogniseRequest, signal: AbortSignal): Promise<Result> {
+  const { child } = worker
+  return new Promise((resolve, reject) => {
+    let isLoaded = false
+    const onMessage = (message: unknown) => {
+      const reply = message as RecogniseReply
+      if (reply.kind === 'loaded') isLoaded = true
+      else settle(() => (reply.kind === 'result' ? resolve(reply) : reject(new FailedReply(reply))))
+    }
+    // 'close' comes after stderr has been read to its end.
+    const onClose = (code: number | null, killedBy: string | null) => {
+      const cause = new Error(`recogniser process ended with ${code ?? killedBy}: ${worker.stderr.trim()}`)
+      const text = isLoaded
+        ? 'The speech engine ended in the middle of a part of this file.'
+        : 'The speech engine ended while it loaded its model. If this goes on, the model is damaged or of another kind: remove it and add it again with `npx longhand models remove` and `add`.'
+      settle(() => reject(new EngineError('engine_failed', text, { retry: true, cause })))
+    }
+    const onError = (error: Error) => settle(() => reject(new EngineError('engine_failed', 'The speech engine could not be started.', { retry: true, cause: error })))
+    const onAbort = () => settle(() => reject(signal.reason))
+    const settle = (finish: () => void) => {
+      child.off('message', onMessage).off('close', onClose).off('error', onError)
+      signal.removeEventListener('abort', onAbort)
+      finish()
+    }
+    child.on('message', onMessage).on('close', onClose).on('error', onError)
+    signal.addEventListener('abort', onAbort)
+    if (signal.aborted) onAbort()
+    else child.send(request, (error) => { if (error) onError(error) })
+  })
+}

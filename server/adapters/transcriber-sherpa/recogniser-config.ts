@@ -1,0 +1,42 @@
+import { baseLanguage } from '../../../src/shared/domain/languages.ts'
+import type { InstalledModel, SpeechModelFileRole, SpeechModelKind } from '../../ports/speech-models.ts'
+
+/** What sherpa-onnx's OfflineRecognizer takes. */
+export interface RecogniserConfig {
+  featConfig: { sampleRate: number; featureDim: number }
+  modelConfig: Record<string, unknown>
+}
+
+/** Whisper's own codes where they differ from ours. It ends the process on a code that it does not know. */
+const WHISPER_CODES: Readonly<Record<string, string>> = { jv: 'jw', fil: 'tl' }
+
+type FileOf = (role: SpeechModelFileRole) => string
+
+/** What each kind of model is called there, and which files it takes. */
+const KINDS: Readonly<Record<SpeechModelKind, (file: FileOf, language: string | null) => Record<string, unknown>>> = {
+  whisper: (file, language) => ({
+    whisper: {
+      encoder: file('encoder'),
+      decoder: file('decoder'),
+      language: language === null ? '' : (WHISPER_CODES[language] ?? language),
+      task: 'transcribe',
+      tailPaddings: -1,
+      // Only exports with attention outputs can tell times; the others answer without.
+      enableTokenTimestamps: true,
+    },
+  }),
+  'nemo-transducer': (file) => ({ transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') }, modelType: 'nemo_transducer' }),
+  'nemo-ctc': (file) => ({ nemoCtc: { model: file('model') } }),
+  moonshine: (file) => ({
+    moonshine: { preprocessor: file('preprocessor'), encoder: file('encoder'), uncachedDecoder: file('uncached-decoder'), cachedDecoder: file('cached-decoder') },
+  }),
+  'sense-voice': (file, language) => ({ senseVoice: { model: file('model'), language: language ?? 'auto', useInverseTextNormalization: 1 } }),
+  omnilingual: (file) => ({ omnilingual: { model: file('model') } }),
+}
+
+/** How to load a model for a language, null for finding out by itself. One thread: segments run side by side. */
+export function recogniserConfig(model: InstalledModel, language: string | null): RecogniserConfig {
+  const file: FileOf = (role) => model.files[role] ?? ''
+  const special = KINDS[model.kind](file, language === null ? null : baseLanguage(language))
+  return { featConfig: { sampleRate: 16_000, featureDim: 80 }, modelConfig: { ...special, tokens: file('tokens'), numThreads: 1, provider: 'cpu', debug: 0 } }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { voicedSpans } from './voiced-spans.ts'
+
+const RATE = 16_000
+
+function sound(lengthSeconds: number, loud: readonly [number, number][], level = 0.3): Float32Array {
+  const samples = new Float32Array(lengthSeconds * RATE)
+  for (const [start, end] of loud) for (let i = start * RATE; i < end * RATE; i++) samples[i] = level * Math.sin(i / 5)
+  return samples
+}
+
+test('finds where there is sound, to a frame', () => {
+  const spans = voicedSpans(sound(4, [[0.5, 1], [2, 3]]), RATE)
+  expect(spans).toHaveLength(2)
+  for (const [index, expected] of [[0.5, 1], [2, 3]].entries()) {
+    expect(spans[index]?.start).toBeCloseTo(expected[0] ?? 0, 1)
+    expect(spans[index]?.end).toBeCloseTo(expected[1] ?? 0, 1)
+  }
+})
+
+test('joins over a short pause and passes over a click', () => {
+  expect(voicedSpans(sound(4, [[1, 1.5], [1.6, 2]]), RATE)).toHaveLength(1)
+  expect(voicedSpans(sound(4, [[1, 1.02], [2, 3]]), RATE)).toHaveLength(1)
+})
+
+test('silence and very faint noise hold nothing', () => {
+  expect(voicedSpans(sound(2, []), RATE)).toEqual([])
+  expect(voicedSpans(sound(2, [[0, 2]], 0.001), RATE)).toEqual([])
+  expect(voicedSpans(new Float32Array(0), RATE)).toEqual([])
+})

@@ -1,0 +1,113 @@
+/*
+ * Writes small ONNX models by hand (protobuf, opset 13), so that tests drive the real native library
+ * with a model of their own and nothing is downloaded.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { InstalledModel } from '../../server/ports/speech-models.ts'
+
+type Bytes = Buffer
+
+function varint(value: number): Bytes {
+  const bytes: number[] = []
+  let left = value
+  do {
+    const low = left % 128
+    left = Math.floor(left / 128)
+    bytes.push(left > 0 ? low + 128 : low)
+  } while (left > 0)
+  return Buffer.from(bytes)
+}
+
+const int = (field: number, value: number): Bytes => Buffer.concat([varint(field * 8), varint(value)])
+const bytes = (field: number, value: Bytes | string): Bytes => {
+  const content = typeof value === 'string' ? Buffer.from(value) : value
+  return Buffer.concat([varint(field * 8 + 2), varint(content.length), content])
+}
+
+const INT_ATTRIBUTE = 2
+const INTS_ATTRIBUTE = 7
+const FLOAT = 1
+const INT64 = 7
+
+/** A whole number as an attribute of a node; only small ones, -1 among them. */
+export function intAttribute(name: string, value: number): Bytes {
+  const minusOne = Buffer.concat([varint(3 * 8), Buffer.from('ffffffffffffffffff01', 'hex')])
+  return Buffer.concat([bytes(1, name), value === -1 ? minusOne : int(3, value), int(20, INT_ATTRIBUTE)])
+}
+
+export function intsAttribute(name: string, values: readonly number[]): Bytes {
+  return Buffer.concat([bytes(1, name), ...values.map((value) => int(8, value)), int(20, INTS_ATTRIBUTE)])
+}
+
+export function node(operator: string, inputs: readonly string[], output: string, attributes: readonly Bytes[] = []): Bytes {
+  return Buffer.concat([
+    ...inputs.map((input) => bytes(1, input)), bytes(2, output), bytes(3, `${output}_node`), bytes(4, operator),
+    ...attributes.map((attribute) => bytes(5, attribute)),
+  ])
+}
+
+export function floats(name: string, shape: readonly number[], values: Float32Array): Bytes {
+  return Buffer.concat([...shape.map((size) => int(1, size)), int(2, FLOAT), bytes(8, name), bytes(9, Buffer.from(values.buffer))])
+}
+
+/** An input or output; a text in the shape is a size that may vary. */
+export function port(name: string, type: number, shape: readonly (number | string)[]): Bytes {
+  const dimensions = shape.map((size) => bytes(1, typeof size === 'number' ? int(1, size) : bytes(2, size)))
+  return Buffer.concat([bytes(1, name), bytes(2, bytes(1, Buffer.concat([int(1, type), bytes(2, Buffer.concat(dimensions))])))])
+}
+
+export interface OnnxParts {
+  nodes: readonly Bytes[]
+  constants: readonly Bytes[]
+  inputs: readonly Bytes[]
+  outputs: readonly Bytes[]
+  metadata: Readonly<Record<string, string | number>>
+}
+
+export function onnxModel({ nodes, constants, inputs, outputs, metadata }: OnnxParts): Bytes {
+  const graph = Buffer.concat([
+    ...nodes.map((one) => bytes(1, one)), bytes(2, 'graph'), ...constants.map((one) => bytes(5, one)),
+    ...inputs.map((one) => bytes(11, one)), ...outputs.map((one) => bytes(12, one)),
+  ])
+  const about = Object.entries(metadata).map(([key, value]) => bytes(14, Buffer.concat([bytes(1, key), bytes(2, String(value))])))
+  return Buffer.concat([int(1, 8), bytes(2, 'test'), bytes(7, graph), bytes(8, Buffer.concat([bytes(1, ''), int(2, 13)])), ...about])
+}
+
+const BANDS = 80
+const CLASSES = 3
+
+/** What a model of this kind says of itself; without it the library ends its process. */
+const METADATA = { model_type: 'EncDecCTCModelBPE', vocab_size: CLASSES - 1, subsampling_factor: 1, normalize_type: '' }
+
+/** A speech model of 1.4 kB that hears low tones as `low`, high ones as `high` and the rest as nothing. */
+export function toneModel(metadata: Readonly<Record<string, string | number>> = METADATA): Bytes {
+  const weights = new Float32Array(BANDS * CLASSES)
+  for (let band = 0; band < BANDS; band++) weights[band * CLASSES + (band < 25 ? 0 : 1)] = 1
+  const bias = new Float32Array([1e-9, 1e-9, Math.exp(-2)])
+  return onnxModel({
+    nodes: [
+      node('Transpose', ['audio_signal'], 'transposed', [intsAttribute('perm', [0, 2, 1])]),
+      node('Exp', ['transposed'], 'energy'),
+      node('MatMul', ['energy', 'weights'], 'bands'),
+      node('Add', ['bands', 'bias'], 'biased'),
+      node('Log', ['biased'], 'logs'),
+      node('LogSoftmax', ['logs'], 'logprobs', [intAttribute('axis', -1)]),
+    ],
+    constants: [floats('weights', [BANDS, CLASSES], weights), floats('bias', [CLASSES], bias)],
+    inputs: [port('audio_signal', FLOAT, ['N', BANDS, 'T']), port('length', INT64, ['N'])],
+    outputs: [port('logprobs', FLOAT, ['N', 'T', CLASSES])],
+    metadata,
+  })
+}
+
+export const TONE_TOKENS = '▁low 0\n▁high 1\n<blk> 2\n'
+
+/** Writes the tone model into a folder, as an installed one. */
+export async function writeToneModel(folder: string, options: { metadata?: Readonly<Record<string, string | number>> } = {}): Promise<InstalledModel> {
+  await mkdir(folder, { recursive: true })
+  const files = { model: path.join(folder, 'model.onnx'), tokens: path.join(folder, 'tokens.txt') }
+  await writeFile(files.model, toneModel(options.metadata))
+  await writeFile(files.tokens, TONE_TOKENS)
+  return { name: 'tones', label: 'Tones', kind: 'nemo-ctc', languages: new Set(['en']), multilingual: false, files }
+}
