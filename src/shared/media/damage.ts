@@ -22,6 +22,8 @@ export function isLostPacket(line: string): boolean {
 export function createDamageReader(): { read(line: string): void; places: number[] } {
   const places: number[] = []
   let now = 0
+  /** Before decoding starts the headers are looked at, and what is said then is said again. */
+  let isDecoding = false
   return {
     places,
     read(line) {
@@ -30,6 +32,8 @@ export function createDamageReader(): { read(line: string): void; places: number
         now = Number(mark[1]) + Number(mark[2]) / ENGINE_SAMPLE_RATE
         return
       }
+      if (line.startsWith('[info] Stream mapping:')) isDecoding = true
+      if (!isDecoding) return
       if (!LOST_PACKET.test(line) && !LOST_STRETCH.test(line)) return
       const last = places.at(-1)
       if (places.length < MOST_PLACES && (last === undefined || now - last > APART_SECONDS)) places.push(now)
