@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { v7 as uuid } from 'uuid'
 import { BlobMissing, BlobStoreFull, BlobTooLarge } from '../ports/blob-store.ts'
 import type { BlobStore, StoredBlob } from '../ports/blob-store.ts'
+import { abortable } from './abortable.ts'
 
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -65,8 +66,8 @@ export function createDiskBlobStore({ folder }: { folder: string }): DiskBlobSto
       const target = fileOf(key)
       const hash = createHash('sha256')
       let sizeBytes = 0
-      async function* measured(chunks: AsyncIterable<Uint8Array>) {
-        for await (const chunk of chunks) {
+      async function* measured() {
+        for await (const chunk of abortable(source, signal)) {
           sizeBytes += chunk.byteLength
           if (sizeBytes > limitBytes) throw new BlobTooLarge(`The blob is larger than ${limitBytes} bytes.`)
           hash.update(chunk)
@@ -76,7 +77,7 @@ export function createDiskBlobStore({ folder }: { folder: string }): DiskBlobSto
       try {
         await mkdir(temporaryFolder, { recursive: true })
         // `flush` syncs the file before it is closed.
-        await pipeline(source, measured, createWriteStream(temporary, { flags: 'wx', flush: true, highWaterMark: 1024 * 1024 }), { signal })
+        await pipeline(measured, createWriteStream(temporary, { flags: 'wx', flush: true, highWaterMark: 1024 * 1024 }))
         signal?.throwIfAborted()
         if ((await mkdir(path.dirname(target), { recursive: true })) !== undefined) await syncFolder(folder)
         await rename(temporary, target)

@@ -120,7 +120,7 @@ export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs =
       const result = await held(job, tx)
         .set({
           state: isLast ? 'dead' : 'ready',
-          run_at: Math.round(now() + wait),
+          run_at: isLast ? now() : Math.round(now() + wait),
           lease_until: null,
           lease_id: null,
           failure_code: failure.code,

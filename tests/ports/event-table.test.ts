@@ -1,0 +1,82 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createTableEventBus } from '../../server/adapters/event-table.ts'
+import type { AppEvent } from '../../server/ports/events.ts'
+import { eachDatabase, openTestDatabase } from '../support/databases.ts'
+import { eventBusSuite } from './suites/events.ts'
+
+const LONG = { timeout: 10_000, interval: 10 }
+const about = (fileId: string): AppEvent => ({ userId: 'u', kind: 'file-changed', fileId })
+
+describe('events in a table', () => {
+  eachDatabase((open, name) => {
+    eventBusSuite(async () => {
+      const { db, again } = await open()
+      const { db: otherDb } = await again()
+      return { db, otherDb, bus: createTableEventBus({ db }), other: createTableEventBus({ db: otherDb }) }
+    })
+
+    // SQLite has one writer at a time, so there ids come in the order of their commits.
+    if (name === 'SQLite') return
+    test('an event that is committed after a later one is heard, once', async () => {
+      const { db, again } = await open()
+      const { db: otherDb } = await again()
+      const bus = createTableEventBus({ db, pollMs: 10 })
+      const late = await otherDb.startTransaction().execute()
+      const later = await otherDb.startTransaction().execute()
+      await bus.append(about('begun before anybody listened'), late)
+      await bus.append(about('a'), db)
+      const heard: string[] = []
+      onTestFinished(await bus.listen((event) => heard.push(event.fileId)))
+      await bus.append(about('slow'), later)
+      await bus.append(about('quick'), db)
+      await vi.waitFor(() => expect(heard).toEqual(['quick']), LONG)
+      await later.commit().execute()
+      await vi.waitFor(() => expect(heard).toEqual(['quick', 'slow']), LONG)
+      await late.commit().execute()
+      await vi.waitFor(() => expect(heard).toEqual(['quick', 'slow', 'begun before anybody listened']), LONG)
+      await bus.append(about('end'), db)
+      await vi.waitFor(() => expect(heard).toEqual(['quick', 'slow', 'begun before anybody listened', 'end']), LONG)
+    })
+  })
+
+  test('a nudge looks at once', async () => {
+    const { db } = await openTestDatabase()
+    // An hour between polls: what is heard, a nudge brought.
+    const bus = createTableEventBus({ db, pollMs: 3_600_000 })
+    const heard: string[] = []
+    onTestFinished(await bus.listen((event) => heard.push(event.fileId)))
+    for (const name of ['a', 'b', 'c']) {
+      await bus.append(about(name), db)
+      bus.nudge()
+      await vi.waitFor(() => expect(heard.at(-1)).toBe(name), LONG)
+    }
+  })
+
+  test('asks nothing of the database while nobody listens', async () => {
+    const { db } = await openTestDatabase()
+    const reads = vi.spyOn(db, 'selectFrom')
+    const bus = createTableEventBus({ db, pollMs: 1 })
+    bus.nudge()
+    const stop = await bus.listen(() => undefined)
+    await vi.waitFor(() => expect(reads.mock.calls.length).toBeGreaterThan(3), LONG)
+    await stop()
+    const before = reads.mock.calls.length
+    bus.nudge()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(reads.mock.calls.length).toBe(before)
+  })
+
+  test('forgets events after an hour', async () => {
+    const { db } = await openTestDatabase()
+    let at = 1_000_000
+    const bus = createTableEventBus({ db, now: () => at })
+    await bus.append(about('old'), db)
+    at += 50 * 60 * 1000
+    await bus.append(about('young'), db)
+    at += 20 * 60 * 1000
+    onTestFinished(await bus.listen(() => undefined))
+    await vi.waitFor(async () => {
+      expect(await db.selectFrom('event').select('file_id').execute()).toEqual([{ file_id: 'young' }])
+    }, LONG)
+  })
+})

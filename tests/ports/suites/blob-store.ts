@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import * as fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { BlobMissing, BlobTooLarge } from '../../../server/ports/blob-store.ts'
+import type { BlobStore } from '../../../server/ports/blob-store.ts'
+
+const MISSING = '019aa000-0000-7000-8000-000000000000'
+
+/** Bytes in chunks; fails at the end when told so. */
+export async function* chunked(bytes: Uint8Array, size = 64 * 1024, failure?: Error): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+  if (failure) throw failure
+}
+
+export async function keysIn(store: BlobStore): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of store.list()) keys.push(key)
+  return keys.toSorted()
+}
+
+/** What every blob store does. `open` answers an empty one. */
+export function blobStoreSuite(open: () => Promise<BlobStore>): void {
+  let store: BlobStore
+  beforeEach(async () => {
+    store = await open()
+  })
+
+  test('gives back the bytes, with their size and checksum', async () => {
+    const bytes = randomBytes(300_000)
+    const blob = await store.put(chunked(bytes))
+    expect(blob.sizeBytes).toBe(bytes.length)
+    expect(blob.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(await buffer(await store.read(blob.key))).toEqual(bytes)
+    expect(await store.size(blob.key)).toBe(bytes.length)
+  })
+
+  test('any bytes in any chunks come back the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 10 }), async (chunks) => {
+        const { key, sizeBytes } = await store.put(Readable.from(chunks, { objectMode: true }))
+        expect(new Uint8Array(await buffer(await store.read(key)))).toEqual(new Uint8Array(Buffer.concat(chunks)))
+        expect(sizeBytes).toBe(Buffer.concat(chunks).length)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('reads a range, both ends included', async () => {
+    const { key } = await store.put(chunked(Buffer.from('0123456789')))
+    expect(String(await buffer(await store.read(key, { start: 3, end: 5 })))).toBe('345')
+    expect(String(await buffer(await store.read(key, { start: 9, end: 9 })))).toBe('9')
+    expect(String(await buffer(await store.read(key, { start: 0, end: 9 })))).toBe('0123456789')
+  })
+
+  test('an empty blob is a blob', async () => {
+    const { key, sizeBytes } = await store.put(chunked(new Uint8Array(0)))
+    expect(sizeBytes).toBe(0)
+    expect(await store.size(key)).toBe(0)
+  })
+
+  test('the same bytes stored twice are two blobs', async () => {
+    const [one, two] = await Promise.all([store.put(chunked(Buffer.from('same'))), store.put(chunked(Buffer.from('same')))])
+    expect(one.key).not.toBe(two.key)
+    await store.remove(one.key)
+    expect(await store.size(two.key)).toBe(4)
+  })
+
+  test('lists what there is, with an age', async () => {
+    const stored = [await store.put(chunked(Buffer.from('a'))), await store.put(chunked(Buffer.from('b')))]
+    expect(await keysIn(store)).toEqual(stored.map(({ key }) => key).toSorted())
+    for await (const { ageMs } of store.list()) expect(ageMs).toBeGreaterThanOrEqual(0)
+  })
+
+  test('a removed blob is gone, and removing it again is no error', async () => {
+    const { key } = await store.put(chunked(Buffer.from('a')))
+    await store.remove(key)
+    await store.remove(key)
+    expect(await store.size(key)).toBeNull()
+    await expect(store.read(key)).rejects.toThrow(BlobMissing)
+    await expect(store.localFile(key)).rejects.toThrow(BlobMissing)
+    expect(await keysIn(store)).toEqual([])
+  })
+
+  test('a local file holds the bytes until it is disposed of', async () => {
+    const { key } = await store.put(chunked(Buffer.from('for ffmpeg')))
+    const local = await store.localFile(key)
+    expect(await readFile(local.path, 'utf8')).toBe('for ffmpeg')
+    await local.dispose()
+    expect(await store.size(key)).toBe(10)
+  })
+
+  test('more bytes than allowed are refused, and nothing stays', async () => {
+    await expect(store.put(chunked(randomBytes(1001), 100), { limitBytes: 1000 })).rejects.toThrow(BlobTooLarge)
+    await expect(store.put(chunked(randomBytes(1000), 100), { limitBytes: 1000 })).resolves.toMatchObject({ sizeBytes: 1000 })
+    expect(await keysIn(store)).toHaveLength(1)
+  })
+
+  test('a source that fails leaves nothing', async () => {
+    await expect(store.put(chunked(randomBytes(200_000), 1000, new Error('the line was cut')))).rejects.toThrow('the line was cut')
+    expect(await keysIn(store)).toEqual([])
+  })
+
+  test('a put cancelled after its last byte leaves nothing', async () => {
+    const cancel = new AbortController()
+    async function* cancelledAtTheEnd() {
+      yield* chunked(randomBytes(200_000))
+      cancel.abort()
+    }
+    await expect(store.put(cancelledAtTheEnd(), { signal: cancel.signal })).rejects.toThrow(/abort/i)
+    expect(await keysIn(store)).toEqual([])
+  })
+
+  test('a put cancelled while its source hangs ends', async () => {
+    const cancel = new AbortController()
+    async function* hanging() {
+      yield randomBytes(1000)
+      cancel.abort()
+      await new Promise(() => {})
+    }
+    await expect(store.put(hanging(), { signal: cancel.signal })).rejects.toThrow(/abort/i)
+    expect(await keysIn(store)).toEqual([])
+  })
+
+  test('a blob that was never there is missing', async () => {
+    expect(await store.size(MISSING)).toBeNull()
+    await expect(store.read(MISSING)).rejects.toThrow(BlobMissing)
+    await store.remove(MISSING)
+  })
+
+  test('no key leads anywhere but to blobs', async () => {
+    await store.put(chunked(Buffer.from('a')))
+    const nasty = fc.oneof(fc.string(), fc.constantFrom('../../etc/passwd', '/etc/passwd', 'tmp', '.', '..', '', `${MISSING}/../../x`, `../${MISSING}`, 'a\0b', MISSING.toUpperCase()))
+    await fc.assert(
+      fc.asyncProperty(nasty, async (key) => {
+        expect(await store.size(key)).toBeNull()
+        await expect(store.read(key)).rejects.toThrow(BlobMissing)
+        await expect(store.localFile(key)).rejects.toThrow(BlobMissing)
+        await store.remove(key)
+      }),
+    )
+    expect(await keysIn(store)).toHaveLength(1)
+  })
+}

@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Db } from '../../../server/db/schema.ts'
+import type { ClaimedJob, JobQueue } from '../../../server/ports/job-queue.ts'
+
+/** An empty queue, its database, and the same queue as another process sees it. */
+export interface QueueHarness {
+  queue: JobQueue
+  other: JobQueue
+  db: Db
+}
+
+/** Times that a suite sets; a short lease is one that has run out by the time anybody looks. */
+export interface QueueTimes {
+  leaseMs?: number
+  backoffMs?: number
+}
+
+const broken = { code: 'engine_failed', message: 'The engine stopped.', retry: true }
+
+/** Claims until there is something to claim. */
+const claimed = (queue: JobQueue, worker = 'w') =>
+  vi.waitFor(
+    async () => {
+      const job = await queue.claim(['work'], worker)
+      if (!job) throw new Error('nothing is due')
+      return job
+    },
+    { timeout: 10_000, interval: 5 },
+  )
+
+/** What every job queue does. */
+export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness>): void {
+  let queue: JobQueue
+  let other: JobQueue
+  let db: Db
+  beforeEach(async () => {
+    ;({ queue, other, db } = await open())
+  })
+
+  describe('adding', () => {
+    test('hands out what was added, parsed, to one worker', async () => {
+      const id = await queue.add('work', { fileId: 'f', deep: { list: [1, null, 'ä'] } })
+      const job = await queue.claim(['work'], 'w')
+      expect(job).toMatchObject({ id, name: 'work', payload: { fileId: 'f', deep: { list: [1, null, 'ä'] } }, attempt: 1, maxAttempts: 3, exhausted: false })
+      expect(await other.claim(['work'], 'v')).toBeNull()
+    })
+
+    test('hands out only the names that are asked for', async () => {
+      await queue.add('work', {})
+      expect(await queue.claim(['else'], 'w')).toBeNull()
+      expect(await queue.claim([], 'w')).toBeNull()
+      expect(await queue.claim(['else', 'work'], 'w')).toMatchObject({ name: 'work' })
+    })
+
+    test('hands out the oldest first', async () => {
+      const ids = [await queue.add('work', {}), await other.add('work', {}), await queue.add('work', {})]
+      const taken = [await queue.claim(['work'], 'w'), await queue.claim(['work'], 'w'), await queue.claim(['work'], 'w')]
+      expect(taken.map((job) => job?.id)).toEqual(ids)
+    })
+
+    test('a job for later waits', async () => {
+      await queue.add('work', {}, { runAt: Date.now() + 60_000 })
+      expect(await queue.claim(['work'], 'w')).toBeNull()
+    })
+
+    test('comes with the transaction, or not at all', async () => {
+      const failing = db.transaction().execute(async (tx) => {
+        await queue.add('work', {}, { tx })
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      expect(await queue.claim(['work'], 'w')).toBeNull()
+      await db.transaction().execute((tx) => queue.add('work', {}, { tx }))
+      expect(await queue.claim(['work'], 'w')).not.toBeNull()
+    })
+
+    test('with a key that waits or runs does nothing, also 20 times at once', async () => {
+      const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? queue : other).add('work', { i }, { key: 'k' })))
+      expect(new Set(ids).size).toBe(1)
+      const job = await claimed(queue)
+      expect(await queue.add('work', {}, { key: 'k' })).toBe(job.id)
+      await queue.complete(job)
+      expect(await queue.add('work', {}, { key: 'k' })).not.toBe(job.id)
+    })
+  })
+
+  describe('claiming', () => {
+    test('20 at once get 20 different jobs', async () => {
+      await Promise.all(Array.from({ length: 20 }, () => queue.add('work', {})))
+      const jobs = await Promise.all(Array.from({ length: 25 }, (_, i) => (i % 2 ? queue : other).claim(['work'], `w${i}`)))
+      const ids = jobs.flatMap((job) => (job ? [job.id] : []))
+      expect(new Set(ids).size).toBe(ids.length)
+      // Who found all rows locked by others may have gone without; another look finds the rest.
+      const rest: string[] = []
+      for (let job = await queue.claim(['work'], 'w'); job; job = await queue.claim(['work'], 'w')) rest.push(job.id)
+      expect(new Set([...ids, ...rest]).size).toBe(20)
+      expect(ids.length + rest.length).toBe(20)
+    })
+
+    test('a done job does not come back', async () => {
+      await queue.add('work', {})
+      expect(await queue.complete(await claimed(queue))).toBe(true)
+      expect(await queue.claim(['work'], 'w')).toBeNull()
+    })
+
+    test('a lease that ran out is given to another, and the first can neither renew, complete nor fail', async () => {
+      const short = await open({ leaseMs: 1 })
+      await short.queue.add('work', {})
+      const first = await claimed(short.queue, 'a')
+      const second = await claimed(short.other, 'b')
+      expect(second).toMatchObject({ id: first.id, attempt: 2 })
+      expect(second.leaseId).not.toBe(first.leaseId)
+      expect(await short.queue.renew(first)).toBe(false)
+      expect(await short.queue.complete(first)).toBe(false)
+      expect(await short.queue.fail(first, broken)).toBe('lost')
+      expect(await short.other.renew(second)).toBe(true)
+      expect(await short.other.complete(second)).toBe(true)
+    })
+
+    test('a renewed lease holds', async () => {
+      await queue.add('work', {})
+      const job = await claimed(queue)
+      expect(await other.renew(job)).toBe(true)
+      expect(await other.claim(['work'], 'v')).toBeNull()
+    })
+
+    test('a job whose every try ended with its worker is handed out as exhausted', async () => {
+      const short = await open({ leaseMs: 1 })
+      await short.queue.add('work', {}, { maxAttempts: 2 })
+      expect(await claimed(short.queue)).toMatchObject({ attempt: 1, exhausted: false })
+      expect(await claimed(short.queue)).toMatchObject({ attempt: 2, exhausted: false })
+      const last = await claimed(short.queue)
+      expect(last.exhausted).toBe(true)
+      expect(await short.queue.fail(last, { code: 'worker_lost', message: 'The worker ended three times.', retry: false })).toBe('dead')
+    })
+  })
+
+  describe('ending', () => {
+    test('complete is part of the transaction of the result', async () => {
+      await queue.add('work', {})
+      const job = await claimed(queue)
+      const failing = db.transaction().execute(async (tx) => {
+        expect(await queue.complete(job, tx)).toBe(true)
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      expect(await queue.renew(job)).toBe(true)
+      expect(await db.transaction().execute((tx) => queue.complete(job, tx))).toBe(true)
+      expect(await queue.complete(job)).toBe(false)
+    })
+
+    test('a failed try comes back later, up to its limit, and is then kept with its reason', async () => {
+      const quick = await open({ backoffMs: 1 })
+      const id = await quick.queue.add('work', { fileId: 'f' }, { maxAttempts: 2 })
+      expect(await quick.queue.fail(await claimed(quick.queue), broken)).toBe('retry')
+      const second = await claimed(quick.queue)
+      expect(second.attempt).toBe(2)
+      expect(await quick.queue.fail(second, broken)).toBe('dead')
+      expect(await quick.queue.claim(['work'], 'w')).toBeNull()
+      expect(await quick.queue.dead(10)).toEqual([{ id, name: 'work', payload: { fileId: 'f' }, failure: { code: 'engine_failed', message: 'The engine stopped.' } }])
+    })
+
+    test('a failed try is not due at once', async () => {
+      await queue.add('work', {})
+      expect(await queue.fail(await claimed(queue), broken)).toBe('retry')
+      expect(await queue.claim(['work'], 'w')).toBeNull()
+    })
+
+    test('what no further try can help is dead at once, newest first, and frees its key', async () => {
+      const ids = []
+      for (const key of ['a', 'b', 'c']) {
+        ids.unshift(await queue.add('work', {}, { key }))
+        expect(await queue.fail(await claimed(queue), { ...broken, retry: false })).toBe('dead')
+      }
+      expect((await queue.dead(2)).map((job) => job.id)).toEqual(ids.slice(0, 2))
+      expect(ids).not.toContain(await queue.add('work', {}, { key: 'a' }))
+    })
+  })
+
+  describe('cancelling', () => {
+    test('drops a waiting job', async () => {
+      await queue.add('work', {}, { key: 'k' })
+      await queue.cancel('k')
+      expect(await queue.claim(['work'], 'w')).toBeNull()
+    })
+
+    test('takes the lease from a running one', async () => {
+      await queue.add('work', {}, { key: 'k' })
+      const job = await claimed(queue)
+      await other.cancel('k')
+      expect(await queue.renew(job)).toBe(false)
+      expect(await queue.complete(job)).toBe(false)
+      expect(await queue.fail(job, broken)).toBe('lost')
+      expect(await queue.claim(['work'], 'w')).toBeNull()
+    })
+
+    test('comes with the transaction, and touches no other key', async () => {
+      await queue.add('work', {}, { key: 'k' })
+      await queue.add('work', {}, { key: 'l' })
+      const failing = db.transaction().execute(async (tx) => {
+        await queue.cancel('k', tx)
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      expect(await queue.place('work', 'l')).toBe(1)
+      await queue.cancel('k')
+      await queue.cancel('never there')
+      expect(await queue.place('work', 'l')).toBe(0)
+    })
+  })
+
+  test('the jobs of a worker that died are due at once, those of others stay', async () => {
+    await queue.add('work', {})
+    await queue.add('work', {})
+    const lost = await claimed(queue, 'dead')
+    await claimed(queue, 'alive')
+    expect(await other.releaseWorker('dead')).toBe(1)
+    expect(await queue.renew(lost)).toBe(false)
+    expect(await queue.claim(['work'], 'w')).toMatchObject({ id: lost.id, attempt: 2 })
+    expect(await queue.claim(['work'], 'w')).toBeNull()
+  })
+
+  test('tells how many wait before one', async () => {
+    await queue.add('work', {}, { key: 'a' })
+    await queue.add('else', {}, { key: 'x' })
+    await queue.add('work', {}, { key: 'b' })
+    await queue.add('work', {}, { key: 'c' })
+    expect([await queue.place('work', 'a'), await queue.place('work', 'b'), await queue.place('work', 'c')]).toEqual([0, 1, 2])
+    const job: ClaimedJob = await claimed(queue)
+    expect(await queue.place('work', 'a')).toBeNull()
+    expect(await queue.place('work', 'c')).toBe(1)
+    await queue.complete(job)
+    expect(await queue.place('work', 'nobody')).toBeNull()
+  })
+}
