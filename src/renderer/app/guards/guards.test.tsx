@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -11,11 +11,12 @@ import { SessionGuard } from './session-guard.tsx'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root
-let place = ''
+const visited: string[] = []
+const place = () => visited.at(-1)
 
 function Place() {
   const { pathname, search } = useLocation()
-  place = pathname + search
+  useEffect(() => void visited.push(pathname + search), [pathname, search])
   return null
 }
 
@@ -43,7 +44,7 @@ async function open(path: string, roles = 'USER|SUBSCRIBER|ADMIN') {
       </MemoryRouter>,
     ),
   )
-  return place
+  return place()
 }
 
 beforeEach(() => removeCookie('session'))
@@ -63,7 +64,7 @@ describe('session guard', () => {
     setSession('USER')
     expect(await open('/guarded/x')).toBe('/guarded/x')
     await act(async () => endSession())
-    expect(place).toBe(`/auth/login?redirect-to=${encodeURIComponent('/guarded/x')}`)
+    expect(place()).toBe(`/auth/login?redirect-to=${encodeURIComponent('/guarded/x')}`)
   })
 })
 

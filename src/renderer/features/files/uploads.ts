@@ -21,10 +21,10 @@ export interface Upload {
 export interface Uploads {
   store: StoreApi<Upload[]>
   /** Puts files at the end of the line; they go up one after another. */
-  add(files: readonly File[], languageCode: string): void
+  add: (files: readonly File[], languageCode: string) => void
   /** Stops one that is on its way, or takes it off the list. */
-  cancel(id: number): void
-  retry(id: number): void
+  cancel: (id: number) => void
+  retry: (id: number) => void
 }
 
 export interface UploadsNeed {

@@ -1,0 +1,40 @@
+import { lazy } from 'react'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { HOME_PATH } from '../../shared/domain/redirect-to.ts'
+import { platform } from '../platform/index.ts'
+import { RoleGuard } from './guards/role-guard.tsx'
+import { SessionGuard } from './guards/session-guard.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+import { AccountShell } from './shells/account-shell.tsx'
+import { ScreenFrame } from './shells/screen-frame.tsx'
+
+const LoginScreen = lazy(() => import('../features/auth/login/login-screen.tsx'))
+const RegisterScreen = lazy(() => import('../features/auth/register/register-screen.tsx'))
+const ForgottenPasswordScreen = lazy(() => import('../features/auth/forgotten-password/forgotten-password-screen.tsx'))
+const ValidateEmailScreen = lazy(() => import('../features/auth/validate-email/validate-email-screen.tsx'))
+const FilesScreen = lazy(() => import('../features/files/files-screen.tsx'))
+const UploadScreen = lazy(() => import('../features/files/upload/upload-screen.tsx'))
+
+/** Every path the app serves. The public pages are documents of the server, reached by plain links. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<ScreenFrame />}>
+        <Route path="auth/login" element={<LoginScreen />} />
+        <Route path="auth/register" element={<RegisterScreen />} />
+        <Route path="auth/forgotten-password" element={<ForgottenPasswordScreen />} />
+        <Route path="auth/validate-email-address/:key" element={<ValidateEmailScreen />} />
+        <Route element={<SessionGuard />}>
+          <Route element={<AccountShell />}>
+            <Route path="files" element={<FilesScreen />} />
+            <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN" />}>
+              <Route path="files/upload" element={<UploadScreen />} />
+            </Route>
+          </Route>
+        </Route>
+        {!platform.hasPublicSite && <Route index element={<Navigate to={HOME_PATH} replace />} />}
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  )
+}

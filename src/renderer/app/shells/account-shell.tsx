@@ -1,0 +1,28 @@
+import { Outlet } from 'react-router-dom'
+import { ErrorDialog } from '../../components/dialog/error-dialog.tsx'
+import { TopBar } from '../../components/top-bar/top-bar.tsx'
+import { AccountNav } from '../../features/account/account-nav.tsx'
+import { useLogout } from '../../features/auth/use-logout.ts'
+import { useProfile } from '../../lib/profile.ts'
+import { platform } from '../../platform/index.ts'
+import styles from './shells.module.css'
+
+/** The simple shell of the account and files: the bar, navigation in the hanging margin, the sheet beside it. */
+export function AccountShell() {
+  const { data: profile } = useProfile()
+  const { logout, isLeaving, problem, forgetProblem } = useLogout()
+  return (
+    <>
+      <TopBar email={profile?.user.email} onLogout={logout} leaving={isLeaving} homeHref={platform.hasPublicSite ? '/' : '/files'} />
+      <div className={styles.shell}>
+        <aside className={styles.side}>
+          <AccountNav />
+        </aside>
+        <main className={styles.sheet}>
+          <Outlet />
+        </main>
+      </div>
+      <ErrorDialog message={problem} onClose={forgetProblem} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../../components/logo/logo.tsx'
+import { Wave } from '../../components/wave/wave.tsx'
+import { platform } from '../../platform/index.ts'
+import styles from './auth-layout.module.css'
+
+export interface AuthLayoutProps {
+  /** What the tab says, before the product's name. */
+  documentTitle: string
+  /** A few words in large type, one string per line. */
+  say: readonly string[]
+  /** Another number, another sound. */
+  seed: number
+  children: ReactNode
+}
+
+/** At the left a short saying over sound that runs into the red rule, at the right the form on the sheet. */
+export function AuthLayout({ documentTitle, say, seed, children }: AuthLayoutProps) {
+  return (
+    <>
+      <title>{`${documentTitle} · Longhand`}</title>
+      <header className={styles.top}>
+        <Logo href={platform.hasPublicSite ? '/' : '/files'} />
+        {platform.hasPublicSite && (
+          <nav aria-label="Site" className={styles.site}>
+            <a href="/">Home</a>
+          </nav>
+        )}
+      </header>
+      <div className={styles.auth}>
+        <section className={styles.say} aria-hidden="true">
+          <p className={styles.words}>{say.map((line) => <span key={line}>{line} </span>)}</p>
+          <Wave seed={seed} className={styles.wave} />
+        </section>
+        <main className={styles.do}>
+          <div className={styles.form}>{children}</div>
+        </main>
+      </div>
+    </>
+  )
+}

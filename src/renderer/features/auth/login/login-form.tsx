@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { login } from '../../../../shared/contract/auth.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
+import { Field } from '../../../components/field/field.tsx'
+import { PasswordField } from '../../../components/password-field/password-field.tsx'
+import { call, messageOf } from '../../../lib/api.ts'
+import { forgetEmail, rememberedEmail, rememberEmail } from '../remembered-email.ts'
+import { TermsCheckbox } from '../terms-checkbox.tsx'
+import { useAuthForm } from '../use-auth-form.ts'
+import { loginForm, type LoginForm } from './login-schema.ts'
+
+export interface LoginFormProps {
+  onLoggedIn: () => void
+  /** The password was right, but the address is not validated yet. */
+  onUnvalidated: (email: string) => void
+}
+
+export function LoginFormView({ onLoggedIn, onUnvalidated }: LoginFormProps) {
+  const [remembered] = useState(rememberedEmail)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { form, field } = useAuthForm<LoginForm>(loginForm, {
+    email: remembered, password: '', remember: remembered !== '', terms: true,
+  })
+  const agreed = form.watch('terms')
+
+  const send = form.handleSubmit(async ({ email, password, remember }) => {
+    setProblem(null)
+    try {
+      const session = await call(login, { body: { email, password, remember } })
+      if (remember) rememberEmail(email)
+      else forgetEmail()
+      if (session.has_email_address_validated) onLoggedIn()
+      else onUnvalidated(email)
+    } catch (error) {
+      setProblem(messageOf(error, messages.loginFailed))
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <h1>Log in</h1>
+      <p className="muted">New here? <Link to="/auth/register">Create an account</Link></p>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <Field label="E-mail" type="email" autoComplete="username" {...field('email')} />
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      <p className="small"><Link to="/auth/forgotten-password">Forgotten password?</Link></p>
+      <Checkbox {...form.register('remember')}>Remember me</Checkbox>
+      <TermsCheckbox {...form.register('terms')} />
+      <Button type="submit" look="main" disabled={!agreed} sending={form.formState.isSubmitting}>Log in</Button>
+    </form>
+  )
+}

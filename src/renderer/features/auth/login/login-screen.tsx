@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { safeRedirectTo } from '../../../../shared/domain/redirect-to.ts'
+import { refreshSession, useSession } from '../../../lib/session.ts'
+import { AuthLayout } from '../auth-layout.tsx'
+import { LoginFormView } from './login-form.tsx'
+import { UnvalidatedNotice } from './unvalidated-notice.tsx'
+
+/** /auth/login. With a session there is nothing to do here: on to where `redirect-to` leads, /files unless told. */
+export default function LoginScreen() {
+  const session = useSession()
+  const [params] = useSearchParams()
+  const [unvalidated, setUnvalidated] = useState<string | null>(null)
+  if (session) return <Navigate to={safeRedirectTo(params.get('redirect-to'))} replace />
+  return (
+    <AuthLayout documentTitle="Log in" say={['Pick up', 'where you', 'left off.']} seed={7}>
+      {unvalidated === null ? (
+        <LoginFormView onLoggedIn={refreshSession} onUnvalidated={setUnvalidated} />
+      ) : (
+        <UnvalidatedNotice email={unvalidated} onBack={() => setUnvalidated(null)} />
+      )}
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { register } from '../../../../shared/contract/auth.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
+import { Field } from '../../../components/field/field.tsx'
+import { PasswordField } from '../../../components/password-field/password-field.tsx'
+import { call, messageOf } from '../../../lib/api.ts'
+import { rememberEmail } from '../remembered-email.ts'
+import { TermsCheckbox } from '../terms-checkbox.tsx'
+import { useAuthForm } from '../use-auth-form.ts'
+import { registerForm, type RegisterForm } from './register-schema.ts'
+
+export function RegisterFormView({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { form, field, showFieldErrors } = useAuthForm<RegisterForm>(registerForm, {
+    email: '', password: '', confirm: '', remember: true, terms: true,
+  })
+  const agreed = form.watch('terms')
+
+  const send = form.handleSubmit(async ({ email, password, remember }) => {
+    setProblem(null)
+    try {
+      await call(register, { body: { email, password } })
+      if (remember) rememberEmail(email)
+      onRegistered(email)
+    } catch (error) {
+      showFieldErrors(error, ['email', 'password'])
+      setProblem(messageOf(error, messages.registerFailed))
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <h1>Create an account</h1>
+      <p className="muted">Have one already? <Link to="/auth/login">Log in</Link></p>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <Field label="E-mail" type="email" autoComplete="username" {...field('email')} />
+      <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirm')} />
+      <Checkbox {...form.register('remember')}>Remember me</Checkbox>
+      <TermsCheckbox {...form.register('terms')} />
+      <Button type="submit" look="main" disabled={!agreed} sending={form.formState.isSubmitting}>Create an account</Button>
+      <p className="small"><Link to="/auth/forgotten-password">Forgotten password?</Link></p>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
+import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
+import type { z } from 'zod'
+import { ApiError } from '../../lib/api.ts'
+
+/**
+ * A form of the sign-in screens. A field's error shows once the form was submitted or the field was edited,
+ * and in the latter case only after it was left; an untouched field stays quiet.
+ */
+export function useAuthForm<Values extends FieldValues>(schema: z.ZodType<Values, Values>, defaultValues: DefaultValues<Values>) {
+  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' })
+  const edited = useRef(new Set<string>())
+  const { errors, isSubmitted } = form.formState
+
+  /** What an input needs: `<Field label="E-mail" {...field('email')} />`. */
+  function field(name: Path<Values>) {
+    const message = errors[name]?.message
+    return {
+      ...form.register(name, { onChange: () => edited.current.add(name) }),
+      error: typeof message === 'string' && (isSubmitted || edited.current.has(name)) ? message : undefined,
+    }
+  }
+
+  /** Shows what the server says of single fields beside them. */
+  function showFieldErrors(error: unknown, names: Path<Values>[]): void {
+    if (!(error instanceof ApiError)) return
+    for (const name of names) if (error.fields[name]) form.setError(name, { message: error.fields[name] })
+  }
+
+  return { form, field, showFieldErrors }
+}

@@ -1,0 +1,28 @@
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { HOME_PATH } from '../../../../shared/domain/redirect-to.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Spinner } from '../../../components/spinner/spinner.tsx'
+import { AuthLayout } from '../auth-layout.tsx'
+import { useValidation } from './use-validation.ts'
+import styles from './validate-email.module.css'
+
+/** /auth/validate-email-address/{key}, which the mail leads to. */
+export default function ValidateEmailScreen() {
+  const { key = '' } = useParams()
+  const state = useValidation(key)
+  if (state === 'done') return <Navigate to={HOME_PATH} replace />
+  return (
+    <AuthLayout documentTitle="Validate e-mail address" say={['One', 'moment.']} seed={35}>
+      <h1>Validate e-mail address</h1>
+      {state === 'pending' ? (
+        <output className={styles.pending}><Spinner className={styles.spinner} />{messages.validating}</output>
+      ) : (
+        <>
+          <Banner tone="danger">{messages.validationFailed}</Banner>
+          <p className={styles.links}><Link to="/auth/login">Log in</Link><a href="/#contact">Contact us</a></p>
+        </>
+      )}
+    </AuthLayout>
+  )
+}

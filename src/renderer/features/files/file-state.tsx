@@ -1,0 +1,20 @@
+import type { FileRecord } from '../../../shared/contract/files.ts'
+import { Meter } from '../../components/meter/meter.tsx'
+import { StatusMark } from '../../components/status-mark/status-mark.tsx'
+import styles from './files.module.css'
+import { shownProgress } from './shown-progress.ts'
+
+/** The status, and below it how far the work is or why it failed. */
+export function FileState({ file }: { file: FileRecord }) {
+  const progress = shownProgress(file)
+  return (
+    <div className={styles.state}>
+      <StatusMark status={file.status} />
+      {file.status === 'TRANSCRIBE' && file.progress !== null && (
+        <Meter value={file.progress} label={`${file.name} is written down`} tone="warning" className={styles.meter} />
+      )}
+      {progress && <p>{progress}</p>}
+      {file.status === 'FAILED' && file.failure && <p>{file.failure.message}</p>}
+    </div>
+  )
+}
