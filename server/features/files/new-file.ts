@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { cleanFileName } from '../../../src/shared/domain/upload-rules.ts'
+import { cleanFileName } from '../../../src/shared/domain/file-name.ts'
 import type { FileTable } from '../../db/schema.ts'
 
 /** A medium that was just stored and probed. */

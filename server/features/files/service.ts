@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FileListItem, FlatFile, listFiles, Waveform } from '../../../src/shared/contract/files.ts'
-import { cleanFileName } from '../../../src/shared/domain/upload-rules.ts'
+import { cleanFileName } from '../../../src/shared/domain/file-name.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'

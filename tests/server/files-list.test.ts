@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { FILE_STATUSES } from '../../src/shared/domain/file-status.ts'
+import { fileStatus } from '../../src/shared/contract/files.ts'
+import { buildTestApp } from '../support/app.ts'
+import { buildFile } from '../support/factories.ts'
+
+test('the list needs a session', async () => {
+  const t = await buildTestApp()
+  expect((await t.api('GET', '/file')).statusCode).toBe(401)
+})
+
+test('[FI-007] [FI-008] lists files newest first, twenty to a page', async () => {
+  const t = await buildTestApp()
+  const { id, bearer } = await t.signIn()
+  for (let i = 0; i < 45; i++) await buildFile(t.db, { owner_id: id, name: `file ${i}`, uploaded_at: 1000 + i })
+  const names = async (query: string) => (await t.api('GET', `/file${query}`, { headers: bearer })).json().files.map((item: { file: { name: string } }) => item.file.name)
+
+  const firstPage = await names('?page=1')
+  expect(firstPage).toHaveLength(20)
+  expect(firstPage.slice(0, 2)).toEqual(['file 44', 'file 43'])
+  expect(await names('?page=3')).toEqual(['file 4', 'file 3', 'file 2', 'file 1', 'file 0'])
+  expect(await names('?page=4')).toEqual([])
+  expect(await names('?page=2&limit=2')).toEqual(['file 42', 'file 41'])
+  expect(await names('')).toHaveLength(45)
+})
+
+test('[FI-006] [FI-048] [AP-023] adds up the files and their lengths, of work and of failures apart', async () => {
+  const t = await buildTestApp()
+  const { id, bearer } = await t.signIn()
+  const lengths = { QUEUED: 1, TRANSCRIBE: 2, FAILED: 4, EDITING: 8, FINISHED: 16 } as const
+  for (const [status, length] of Object.entries(lengths)) await buildFile(t.db, { owner_id: id, status: status as keyof typeof lengths, length_seconds: length })
+  await buildFile(t.db, { owner_id: id, status: 'FAILED', for_human_transcribe: 1, length_seconds: 32 })
+  await buildFile(t.db, { owner_id: id, status: 'STANDBY', for_human_transcribe: 1, length_seconds: 64 })
+  await buildFile(t.db, { length_seconds: 1000 })
+
+  const sums = { count: 7, total_length: 127, autoTranscribeOrFailedFilesLength: 7, humanTranscribeOrFailedFilesLength: 96 }
+  const reply = (await t.api('GET', '/file?page=1&limit=3', { headers: bearer })).json()
+  expect(reply).toMatchObject(sums)
+  expect(reply.files).toHaveLength(3)
+  expect(Object.keys(reply.files[0]).toSorted()).toEqual(['file', 'humanTranscription'])
+  expect((await t.api('GET', '/file?only_info=true', { headers: bearer })).json()).toEqual({ ...sums, files: [] })
+})
+
+test('[FI-047] [FI-050] [AP-022] a file is told with the names of the spec, its date in UTC and its length as a clock', async () => {
+  const t = await buildTestApp()
+  const { id, bearer } = await t.signIn()
+  const file = await buildFile(t.db, { owner_id: id, length_seconds: 3909.2, uploaded_at: Date.UTC(2026, 1, 3, 4, 5, 6), price_quota: 1250 })
+  const reply = await t.api('GET', `/file/${file.id}`, { headers: bearer })
+  expect(reply.json()).toEqual({
+    _id: file.id,
+    name: 'interview.mp3',
+    type: 'audio/mpeg',
+    size: 480_000,
+    length: 3909.2,
+    status: 'EDITING',
+    uploaded_date: '2026-02-03T04:05:06.000Z',
+    for_human_transcribe: false,
+    is_multilingual: false,
+    is_published: false,
+    price_quota_for_human_transcribe: 1250,
+    time: '01:05:09',
+    language_code: 'en',
+    progress: null,
+    eta_seconds: null,
+    queue_place: null,
+    failure: null,
+    damaged_at: [],
+    human_transcription: null,
+  })
+})
+
+test('[FI-018] there are exactly eight statuses', () => {
+  const spec = ['STANDBY', 'QUOTED', 'QUEUED', 'TRANSCRIBE', 'HUMAN-TRANSCRIBE', 'FAILED', 'EDITING', 'FINISHED']
+  expect([...FILE_STATUSES]).toEqual(spec)
+  expect(fileStatus.options).toEqual(spec)
+})
+
+test('[FI-051] a file in work says how far it is, how long it will take and how many are before it', async () => {
+  const at = Date.now()
+  const t = await buildTestApp({ now: () => at })
+  const { id, bearer } = await t.signIn()
+  const first = await buildFile(t.db, { owner_id: id, status: 'TRANSCRIBE' })
+  const waiting = await buildFile(t.db, { owner_id: id, status: 'TRANSCRIBE' })
+  for (const { id: fileId } of [first, waiting]) await t.deps.jobs.add('transcribe-file', { fileId }, { key: `transcribe:${fileId}`, runAt: 0 })
+  const running = await buildFile(t.db, { owner_id: id, status: 'TRANSCRIBE', progress: 0.25, started_at: at - 30_000 })
+  const get = async (fileId: string) => (await t.api('GET', `/file/${fileId}`, { headers: bearer })).json()
+
+  expect(await get(first.id)).toMatchObject({ progress: 0, queue_place: 0, eta_seconds: null })
+  expect(await get(waiting.id)).toMatchObject({ progress: 0, queue_place: 1 })
+  expect(await get(running.id)).toMatchObject({ progress: 0.25, eta_seconds: 90, queue_place: null })
+})
+
+test('[FI-053] a failed file says why', async () => {
+  const t = await buildTestApp()
+  const { id, bearer } = await t.signIn()
+  const failure = { code: 'engine_missing', message: 'Install the package pocketsphinx.' }
+  const file = await buildFile(t.db, { owner_id: id, status: 'FAILED', failure_code: failure.code, failure_message: failure.message, progress: 0.5 })
+  expect((await t.api('GET', `/file/${file.id}`, { headers: bearer })).json()).toMatchObject({ failure, progress: null })
+})
