@@ -24,11 +24,25 @@ function preloadFonts(): Plugin {
   }
 }
 
+/** Public pages are drawn on the server; of `site-styles` the browser needs the sheets, not the code. */
+function keepStylesOnly(): Plugin {
+  return {
+    name: 'keep-styles-only',
+    generateBundle: {
+      // After the manifest is written, which says which sheets there are.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const [name, file] of Object.entries(bundle)) if (file.type === 'chunk' && file.name === 'site-styles') delete bundle[name]
+      },
+    },
+  }
+}
+
 /** The one renderer build: app paths on the web, everything on the desktop. Paths are relative to `<base href="/">`. */
 export default defineConfig({
   root,
   base: './',
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), preloadFonts(), keepStylesOnly()],
   server: { port: 5173, proxy: { '/api': { target: 'http://127.0.0.1:4800', ws: true } } },
   build: {
     outDir: new URL('./out/renderer/', import.meta.url).pathname,
@@ -36,6 +50,10 @@ export default defineConfig({
     manifest: true,
     target: TARGET,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { app: `${root}index.html` } },
+    rolldownOptions: {
+      // The sheets of what site-styles exports are kept only as long as its exports are.
+      preserveEntrySignatures: 'exports-only',
+      input: { app: `${root}index.html`, 'site-client': `${root}site-client.ts`, 'site-styles': `${root}site-styles.ts` },
+    },
   },
 })

@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import styles from './dialog.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -20,11 +21,12 @@ export interface ConfirmDialogProps {
 
 /** Asks before what cannot be undone. Focus starts on Cancel. */
 export function ConfirmDialog({ open, onOpenChange, title, children, verb, onConfirm, danger = false, sending = false }: ConfirmDialogProps) {
+  const { onCloseAutoFocus, onOpenAutoFocus } = useFocusReturn()
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={styles.overlay}>
-          <AlertDialog.Content className={styles.dialog}>
+          <AlertDialog.Content onOpenAutoFocus={onOpenAutoFocus} onCloseAutoFocus={onCloseAutoFocus} className={styles.dialog}>
             <header className={styles.head}>
               <AlertDialog.Title>{title}</AlertDialog.Title>
             </header>

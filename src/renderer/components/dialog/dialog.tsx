@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import styles from './dialog.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export interface DialogProps {
   open: boolean
@@ -20,11 +21,12 @@ export interface DialogProps {
 
 /** A raised sheet over the page; on the phone it comes from the bottom. Focus goes in, stays, and returns. */
 export function Dialog({ open, onOpenChange, title, children, actions, width = 28, className }: DialogProps) {
+  const focus = useFocusReturn({ toFirstField: true })
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay}>
-          <Radix.Content className={classNames(styles.dialog, width === 36 && styles.wide, className)} aria-describedby={undefined}>
+          <Radix.Content {...focus} className={classNames(styles.dialog, width === 36 && styles.wide, className)} aria-describedby={undefined}>
             <header className={styles.head}>
               <Radix.Title>{title}</Radix.Title>
               <Radix.Close asChild>

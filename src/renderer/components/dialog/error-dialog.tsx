@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { AlertDialog } from 'radix-ui'
 import { Button } from '../button/button.tsx'
 import styles from './dialog.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export interface ErrorDialogProps {
   /** The message to show; null or undefined while there is none. */
@@ -11,11 +12,12 @@ export interface ErrorDialogProps {
 
 /** One message and Ok. */
 export function ErrorDialog({ message, onClose }: ErrorDialogProps) {
+  const focus = useFocusReturn()
   return (
     <AlertDialog.Root open={Boolean(message)} onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={styles.overlay}>
-          <AlertDialog.Content className={styles.dialog} aria-describedby={undefined}>
+          <AlertDialog.Content {...focus} className={styles.dialog} aria-describedby={undefined}>
             <div className={styles.error}>
               <TriangleAlert />
               <AlertDialog.Title className={styles.message}>{message}</AlertDialog.Title>

@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
+import { useFocusReturn } from '../dialog/use-focus-return.ts'
 import styles from './drawer.module.css'
 
 export interface DrawerProps {
@@ -16,11 +17,12 @@ export interface DrawerProps {
 
 /** The phone's menus and side columns: a sheet that slides in from an edge. */
 export function Drawer({ open, onOpenChange, title, children, side = 'end' }: DrawerProps) {
+  const focus = useFocusReturn()
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content className={classNames(styles.drawer, styles[side])} aria-describedby={undefined}>
+        <Dialog.Content {...focus} className={classNames(styles.drawer, styles[side])} aria-describedby={undefined}>
           <header className={styles.head}>
             <Dialog.Title>{title}</Dialog.Title>
             <Dialog.Close asChild>

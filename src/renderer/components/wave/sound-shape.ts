@@ -14,11 +14,15 @@ export function soundShape(seed: number, points: number): number[] {
   const random = randomFrom(seed)
   const shape: number[] = []
   while (shape.length < points) {
-    const length = 8 + Math.floor(random() * 34)
-    const loudness = 0.25 + random() * 0.7
-    for (let at = 0; at < length; at++) {
-      const edge = Math.min(1, (at + 1) / 4, (length - at) / 5)
-      shape.push(edge * loudness * (0.5 + random() * 0.5))
+    const syllables = 1 + Math.floor(random() * 4)
+    const loudness = 0.3 + random() * 0.7
+    for (let syllable = 0; syllable < syllables; syllable++) {
+      const length = 6 + Math.floor(random() * 11)
+      const stress = 0.45 + random() * 0.55
+      for (let at = 0; at < length; at++) {
+        const swell = 0.35 + 0.65 * Math.sin((Math.PI * (at + 0.7)) / (length + 0.4))
+        shape.push(swell * loudness * stress * (0.42 + random() * 0.58))
+      }
     }
     const pause = random() < 0.3 ? 12 + random() * 26 : 2 + random() * 5
     for (let at = 0; at < pause; at++) shape.push(0.008 + random() * 0.012)
