@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkTranscript } from './check.ts'
 import { type HeardWord, groupIntoParagraphs, PARAGRAPH_MOST_WORDS } from './paragraphs.ts'

@@ -12,8 +12,8 @@ export function paragraphAt(timed: TimedText, seconds: number): number {
   return Math.max(0, lastIndexThat(timed.paragraphs, (paragraph) => paragraph.data_start <= seconds))
 }
 
-/** The word being spoken at a time, undefined in a pause. Binary search over paragraphs, then over words. */
-export function wordAt(timed: TimedText, seconds: number): WordPlace | undefined {
+/** The word being spoken at a time, or `graceSeconds` after its end; undefined in a pause. Binary search over paragraphs, then over words. */
+export function wordAt(timed: TimedText, seconds: number, graceSeconds = 0): WordPlace | undefined {
   const index = paragraphAt(timed, seconds)
   const words = itemAt(timed.paragraphs, index)!.words
   let low = 0
@@ -24,5 +24,5 @@ export function wordAt(timed: TimedText, seconds: number): WordPlace | undefined
     else high = middle
   }
   const word = words[low - 1]
-  return word && seconds < word.data_end ? { paragraph: index, word: low - 1 } : undefined
+  return word && seconds < word.data_end + graceSeconds ? { paragraph: index, word: low - 1 } : undefined
 }

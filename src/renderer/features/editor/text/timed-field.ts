@@ -1,0 +1,81 @@
+import { invertedEffects } from '@codemirror/commands'
+import { Facet, StateEffect, StateField, type EditorState, type Extension, type Text, type Transaction } from '@codemirror/state'
+import { type EditContext, type Place, replaceText } from '../../../../shared/transcript/edits.ts'
+import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
+import { type TimedText, timedText, tokensIn } from '../../../../shared/transcript/timed-text.ts'
+import type { WordPlace } from '../../../../shared/transcript/time-at.ts'
+
+/** Length of the media in seconds; no word is put later. */
+export const mediaLength = Facet.define<number, number>({ combine: (values) => values[0] ?? Infinity })
+
+/** Changes what is beside the text: marks, notes, speakers, flags of words. The text itself must stay. */
+export const changeBeside = StateEffect.define<(timed: TimedText) => TimedText>()
+
+/**
+ * Puts back a version of the transcript, as undo and redo do. Mapped over another change it would no longer fit its text,
+ * so it then goes, and the words are mapped as for any edit.
+ */
+const restore = StateEffect.define<TimedText>({ map: (timed, changes) => (changes.empty ? timed : undefined) })
+
+/** The transcript beside the text: one paragraph to a line, carried through every change. */
+export const timedField = StateField.define<TimedText>({
+  create: () => timedText({ paragraphs: [], speakers: [], notes: [] }),
+  update(timed, transaction) {
+    let next = restored(transaction) ?? (transaction.docChanged ? withChanges(timed, transaction) : timed)
+    for (const effect of transaction.effects) if (effect.is(changeBeside)) next = effect.value(next)
+    return next
+  },
+})
+
+/** The field, and an undo history that gives words back with their times. */
+export function timedTextExtension(initial: TimedText): Extension {
+  return [
+    timedField.init(() => initial),
+    invertedEffects.of((transaction) => {
+      const before = transaction.startState.field(timedField)
+      return before === transaction.state.field(timedField) ? [] : [restore.of(before)]
+    }),
+  ]
+}
+
+/** What undo puts back; of several, joined into one step, the oldest is the last. */
+function restored(transaction: Transaction): TimedText | undefined {
+  return transaction.effects.findLast((effect) => effect.is(restore))?.value as TimedText | undefined
+}
+
+function withChanges(timed: TimedText, transaction: Transaction): TimedText {
+  const context: EditContext = { newId: () => crypto.randomUUID(), lengthSeconds: transaction.startState.facet(mediaLength) }
+  const { doc } = transaction.startState
+  const changes: { from: Place; to: Place; insert: string }[] = []
+  transaction.changes.iterChanges((from, to, _fromNew, _toNew, inserted) => {
+    changes.push({ from: placeAt(doc, from), to: placeAt(doc, to), insert: inserted.toString() })
+  })
+  // From the last to the first, so that places before a change stay true.
+  return changes.reduceRight((next, { from, to, insert }) => replaceText(next, from, to, insert, context), timed)
+}
+
+/** A position of the document as paragraph and offset. */
+export function placeAt(doc: Text, position: number): Place {
+  const line = doc.lineAt(position)
+  return { paragraph: line.number - 1, offset: position - line.from }
+}
+
+/** Where a word stands in the document. */
+export function wordRange(state: EditorState, { paragraph, word }: WordPlace): { from: number; to: number } | undefined {
+  const token = tokensAt(state, paragraph)[word]
+  if (!token) return undefined
+  const { from } = state.doc.line(paragraph + 1)
+  return { from: from + token.from, to: from + token.to }
+}
+
+/** The word that a position touches, if any. */
+export function wordAtPosition(state: EditorState, position: number): WordPlace | undefined {
+  const { paragraph, offset } = placeAt(state.doc, position)
+  const word = tokensAt(state, paragraph).findIndex((token) => token.from <= offset && offset <= token.to)
+  return word < 0 ? undefined : { paragraph, word }
+}
+
+function tokensAt(state: EditorState, paragraph: number) {
+  const found = itemAt(state.field(timedField).paragraphs, paragraph)
+  return found ? tokensIn(found) : []
+}
