@@ -1,0 +1,97 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Role } from '../../src/shared/domain/roles.ts'
+
+const run = promisify(execFile)
+const main = path.join(import.meta.dirname, '../../server/main.ts')
+
+/** How long a start and a stop may take, in milliseconds. */
+const START_MS = 60_000
+const STOP_MS = 15_000
+
+export interface BrowserServer {
+  /** Origin, without a slash at its end. */
+  url: string
+  dataDir: string
+  /** Makes an account that can log in, by the command line. */
+  addUser(email: string, password: string, role: Role): Promise<void>
+  /** The links in the mails to an address, the newest last. */
+  mailedLinks(email: string): Promise<string[]>
+  /** Stops it and removes its data. */
+  stop(): Promise<void>
+}
+
+/** Starts the real server with its workers on a free port, with empty data, and waits until it is ready. */
+export async function startBrowserServer(settings: Record<string, string> = {}): Promise<BrowserServer> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-browser-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'warn', ...settings }
+  const server = spawn(process.execPath, [main, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = listenTo(server)
+  await ready(url, server, said)
+  return {
+    url,
+    dataDir,
+    addUser: async (email, password, role) => {
+      await run(process.execPath, [main, 'user', 'add', '--email', email, '--password', password, '--role', role], { env })
+    },
+    mailedLinks: (email) => mailedLinks(dataDir, email, url),
+    async stop() {
+      if (server.exitCode === null) {
+        server.kill('SIGTERM')
+        const late = setTimeout(() => server.kill('SIGKILL'), STOP_MS)
+        await once(server, 'exit')
+        clearTimeout(late)
+      }
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** What it printed last, for the message when it does not start. */
+function listenTo(server: ChildProcess): () => string {
+  let text = ''
+  const keep = (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-4000)
+  }
+  server.stdout?.on('data', keep)
+  server.stderr?.on('data', keep)
+  return () => text
+}
+
+async function ready(url: string, server: ChildProcess, said: () => string): Promise<void> {
+  const until = Date.now() + START_MS
+  while (Date.now() < until) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}:\n${said()}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  server.kill('SIGKILL')
+  throw new Error(`The server was not ready after ${START_MS} ms:\n${said()}`)
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const address = listener.address()
+  listener.close()
+  await once(listener, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
+
+/** Mails lie in the data folder as `.eml`; their text may be broken into lines as quoted-printable. */
+async function mailedLinks(dataDir: string, email: string, url: string): Promise<string[]> {
+  const folder = path.join(dataDir, 'mail')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
+  const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  const plain = mails.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+  return plain.filter((mail) => mail.includes(email)).flatMap((mail) => mail.match(new RegExp(`${url}[^\\s"<]*`)) ?? [])
+}
