@@ -1,0 +1,12 @@
+/** A model that could not be added or removed; the message is for the person at the terminal and says what to do. */
+export class ModelError extends Error {
+  override name = 'ModelError'
+  readonly code: 'unknown_model' | 'unreachable' | 'not_found' | 'wrong_content' | 'refused_address' | 'disk_full'
+  /** Whether trying again at once may help. */
+  readonly retry: boolean
+  constructor(code: ModelError['code'], message: string, options: ErrorOptions & { retry?: boolean } = {}) {
+    super(message, options)
+    this.code = code
+    this.retry = options.retry ?? false
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ModelServer {
+  origin: string
+  /** What came in, oldest first. */
+  requests: { path: string; range: string | undefined; ifRange: string | undefined }[]
+  /** Answers the next requests, one each, before the usual answer takes over. */
+  next: ((request: IncomingMessage, response: ServerResponse) => void)[]
+  close(): Promise<void>
+}
+
+export function sha256(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** A host of files, with ranges and tags as a real one has them. `hasRanges` off: it always sends the whole. */
+export async function startModelServer(files: Readonly<Record<string, Buffer>>, { hasRanges = true, statesChecksum = false } = {}): Promise<ModelServer> {
+  const requests: ModelServer['requests'] = []
+  const next: ModelServer['next'] = []
+  const server = createServer((request, response) => {
+    const { url: path = '/', headers } = request
+    requests.push({ path, range: headers.range, ifRange: headers['if-range'] as string | undefined })
+    const other = next.shift()
+    if (other) return other(request, response)
+    const content = files[path]
+    if (!content) return response.writeHead(404).end('no such file')
+    const etag = statesChecksum ? `"${sha256(content)}"` : `"${content.length}-${content[0] ?? 0}"`
+    const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
+    if (!hasRanges || from === 0 || headers['if-range'] !== etag) return response.writeHead(200, { etag, 'content-length': content.length }).end(content)
+    return response.writeHead(206, { etag, 'content-length': content.length - from, 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` }).end(content.subarray(from))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    next,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Sends the first bytes of a file; the connection breaks when `cut` is called. */
+export function brokenOff(content: Buffer, bytes: number) {
+  let open: ServerResponse | undefined
+  return {
+    answer: (_request: IncomingMessage, response: ServerResponse) => {
+      open = response
+      response.writeHead(200, { etag: `"${content.length}-${content[0] ?? 0}"`, 'content-length': content.length })
+      response.write(content.subarray(0, bytes))
+    },
+    cut: () => {
+      open?.destroy()
+    },
+  }
+}
