@@ -32,8 +32,9 @@ test('measures the same however the bytes are cut, even inside a sample', () => 
   expect(measure(bytes).levels).toHaveLength(66)
 })
 
+const parts = (loud: number) => [[1, loud], [0.5, 0], [1.2, loud], [0.3, 0], [1, loud]] as const
+
 test('finds the pauses of loud and of quiet speech, in silence and in a noisy room', () => {
-  const parts = (loud: number) => [[1, loud], [0.5, 0], [1.2, loud], [0.3, 0], [1, loud]] as const
   const expected = [[1, 1.5], [2.7, 3]]
   expect(pausesOf(parts(0.5))).toEqual(expected)
   expect(pausesOf(parts(0.02))).toEqual(expected)

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RecognisedWord } from '../../ports/transcriber.ts'
 import { mergeWords } from './merge-words.ts'
@@ -15,9 +15,10 @@ test('a word that both sides hear in their margins is taken once', () => {
   expect(texts(merged)).toEqual(['one', 'two', 'three'])
 })
 
+const left = (start: number) => ({ start: 0, end: 10, words: [word('it', start, start + 0.1)] })
+const right = (start: number) => ({ start: 10, end: 20, words: [word('it', start, start + 0.1)] })
+
 test('a word whose sides disagree on its middle is neither doubled nor lost', () => {
-  const left = (start: number) => ({ start: 0, end: 10, words: [word('it', start, start + 0.1)] })
-  const right = (start: number) => ({ start: 10, end: 20, words: [word('it', start, start + 0.1)] })
   expect(texts(mergeWords([left(9.97), right(9.93)]))).toEqual(['it'])
   expect(texts(mergeWords([left(9.93), right(9.97)]))).toEqual(['it'])
 })

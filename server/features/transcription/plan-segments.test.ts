@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Loudness } from './loudness.ts'
 import { MARGIN_SECONDS, planSegments } from './plan-segments.ts'

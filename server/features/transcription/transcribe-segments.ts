@@ -18,7 +18,7 @@ export interface SegmentWork {
   slots: Slots
   signal?: AbortSignal | undefined
   /** Called once for each segment when its words are there, times from the start of the file; in no order, never two at once. */
-  onWords(segment: PlannedSegment, words: RecognisedWord[]): Promise<void>
+  onWords: (segment: PlannedSegment, words: RecognisedWord[]) => Promise<void>
 }
 
 /** Writes segments down side by side. The first failure stops the others and is thrown. */

@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely'
+import type { Db, FileTable } from '../../db/schema.ts'
+import type { RecognisedWord } from '../../ports/transcriber.ts'
+import type { PlannedSegment } from './plan-segments.ts'
+
+export type TranscribedFile = Selectable<FileTable>
+
+export interface StoredSegment extends PlannedSegment {
+  /** Times from the start of the file; null until they are there. */
+  words: RecognisedWord[] | null
+}
+
+export function fileById(db: Db, id: string): Promise<TranscribedFile | undefined> {
+  return db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A file that is still to be transcribed: every write of the work goes through it, so that none touches another status. */
+const inWork = (db: Db, id: string) => db.updateTable('file').where('id', '=', id).where('status', '=', 'TRANSCRIBE')
+
+/** Changes a file in TRANSCRIBE; false when it is gone or in another status. */
+export async function changeFile(db: Db, id: string, values: Partial<Omit<TranscribedFile, 'id'>>): Promise<boolean> {
+  const result = await inWork(db, id).set(values).executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Remembers when the work on a file began; a try that goes on does not begin again. False when it had begun. */
+export async function beginFile(db: Db, id: string, at: number): Promise<boolean> {
+  const result = await inWork(db, id).where('started_at', 'is', null).set({ started_at: at }).executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Moves the progress forwards, never back. False when it was as far already. */
+export async function advanceProgress(db: Db, id: string, progress: number): Promise<boolean> {
+  const result = await inWork(db, id).where('progress', '<', progress).set({ progress }).executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Keeps the waveform's key if the file has none yet. */
+export async function keepWaveform(db: Db, id: string, key: string): Promise<boolean> {
+  const result = await db.updateTable('file').where('id', '=', id).where('waveform_key', 'is', null).set({ waveform_key: key }).executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Keeps the playable copy if the file has none yet. */
+export async function keepPlayable(db: Db, id: string, copy: { key: string; type: string }): Promise<boolean> {
+  const values = { playable_key: copy.key, playable_type: copy.type }
+  const result = await db.updateTable('file').where('id', '=', id).where('playable_key', 'is', null).set(values).executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function segmentsOf(db: Db, fileId: string): Promise<StoredSegment[]> {
+  const rows = await db.selectFrom('segment').selectAll().where('file_id', '=', fileId).orderBy('seq').execute()
+  return rows.map(({ seq, start_seconds, end_seconds, words }) => ({
+    seq,
+    start: start_seconds,
+    end: end_seconds,
+    words: words === null ? null : (JSON.parse(words) as RecognisedWord[]),
+  }))
+}
+
+/** Segments in one insert; each binds five values. */
+const INSERT_AT_ONCE = 500
+
+/** Stores a plan in the place of any other. */
+export async function replaceSegments(tx: Db, fileId: string, segments: readonly PlannedSegment[]): Promise<void> {
+  await removeSegments(tx, fileId)
+  for (let at = 0; at < segments.length; at += INSERT_AT_ONCE) {
+    const rows = segments.slice(at, at + INSERT_AT_ONCE).map(({ seq, start, end }) => ({ file_id: fileId, seq, start_seconds: start, end_seconds: end, words: null }))
+    await tx.insertInto('segment').values(rows).execute()
+  }
+}
+
+/** Stores a segment's words, if nobody did. */
+export async function fillSegment(tx: Db, fileId: string, seq: number, words: readonly RecognisedWord[]): Promise<void> {
+  await tx.updateTable('segment').set({ words: JSON.stringify(words) }).where('file_id', '=', fileId).where('seq', '=', seq).where('words', 'is', null).execute()
+}
+
+export async function removeSegments(tx: Db, fileId: string): Promise<void> {
+  await tx.deleteFrom('segment').where('file_id', '=', fileId).execute()
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
+import type { MediaTools } from '../../ports/media-tools.ts'
+import type { RecognisedWord, Transcriber } from '../../ports/transcriber.ts'
+import { AppError } from '../../errors.ts'
+import { measureLoudness } from './loudness.ts'
+import { planSegments } from './plan-segments.ts'
+import { decodingProgress, writingProgress } from './progress.ts'
+import { createSlots } from './slots.ts'
+import { toTranscript } from './to-transcript.ts'
+import { transcribeSegments } from './transcribe-segments.ts'
+import { openWav } from './wav-file.ts'
+
+export interface TranscribeOnceOptions {
+  mediaPath: string
+  engine: Transcriber
+  media: Pick<MediaTools, 'probe' | 'normalise'>
+  /** Parallel segments. */
+  workers: number
+  language: string
+  multilingual?: boolean
+  vocabulary?: readonly string[]
+  /** 0 to 1, never going back. */
+  onProgress?: (progress: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Transcribes a medium without server or database; its temporary files are gone when it ends.
+ * @throws MediaError, EngineError; AppError `no_speech`; the signal's reason
+ */
+export async function transcribeOnce({ mediaPath, engine, media, workers, language, multilingual = false, vocabulary = [], onProgress = () => {}, signal }: TranscribeOnceOptions): Promise<{ transcript: Transcript; lengthSeconds: number }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-transcribe-'))
+  try {
+    const { headerSeconds } = await media.probe(mediaPath, { signal })
+    const wavPath = path.join(folder, 'sound.wav')
+    await media.normalise(mediaPath, wavPath, { onSeconds: (seconds) => onProgress(decodingProgress(seconds, headerSeconds ?? 0)), signal })
+    const wav = await openWav(wavPath)
+    const parallel = Math.min(workers, engine.parallel ?? workers)
+    const segments = planSegments(wav.lengthSeconds, await measureLoudness(wav, signal), { ...engine.segments, workers: parallel })
+
+    const heard = new Map<number, RecognisedWord[]>()
+    let doneSeconds = 0
+    onProgress(writingProgress(0, wav.lengthSeconds))
+    await transcribeSegments({
+      wav, segments, engine, folder, signal,
+      options: { language, multilingual, vocabulary },
+      slots: createSlots(workers),
+      onWords: (segment, words) => {
+        heard.set(segment.seq, words)
+        doneSeconds += segment.end - segment.start
+        onProgress(writingProgress(doneSeconds, wav.lengthSeconds))
+        return Promise.resolve()
+      },
+    })
+    const result = toTranscript(segments.map((segment) => ({ ...segment, words: heard.get(segment.seq) ?? [] })))
+    if (result === null) throw new AppError(422, 'no_speech', 'No speech was found in this file.')
+    onProgress(1)
+    return { transcript: result.transcript, lengthSeconds: wav.lengthSeconds }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

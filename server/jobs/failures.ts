@@ -1,0 +1,35 @@
+import { messages } from '../../src/shared/messages.ts'
+import { BlobMissing, BlobStoreFull } from '../ports/blob-store.ts'
+import type { JobFailure } from '../ports/job-queue.ts'
+import { MediaError } from '../ports/media-tools.ts'
+import { EngineError } from '../ports/transcriber.ts'
+import { JobError } from './definition.ts'
+
+/** What a worker's death says of a job that it was doing, again and again. */
+export const EXHAUSTED: JobFailure = {
+  code: 'worker_died',
+  message: 'The work on this file was interrupted too often. Press Resume to try again.',
+  retry: false,
+}
+
+/** An error as a reason a person can act on. What is unknown becomes a plain sentence; its details belong in the log. */
+export function toFailure(error: unknown): JobFailure {
+  if (error instanceof JobError) return error.failure
+  if (error instanceof EngineError) return { code: error.code, message: error.message, retry: error.retry }
+  // The same bytes decode the same way next time.
+  if (error instanceof MediaError) return { code: error.code, message: error.message, retry: false }
+  if (error instanceof BlobMissing) {
+    return { code: 'media_missing', message: 'The media of this file is no longer there. Remove the file and upload it again.', retry: false }
+  }
+  if (error instanceof BlobStoreFull || isFull(error)) return { code: 'storage_full', message: messages.storageFull, retry: true }
+  return { code: 'unexpected', message: 'Something went wrong on the server. Press Resume to try again; if it goes on, write to us.', retry: true }
+}
+
+/** Failures that are news to whoever runs the server, and not only to the file's owner. */
+export function isUnexpected(error: unknown): boolean {
+  return toFailure(error).code === 'unexpected'
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}

@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import type { Db } from '../db/schema.ts'
+import * as store from '../features/transcription/repository.ts'
+import type { WorkFolders } from '../features/transcription/work-folder.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { EventBus } from '../ports/events.ts'
+import type { JobQueue } from '../ports/job-queue.ts'
+import type { MediaTools } from '../ports/media-tools.ts'
+import { defineJob, type Job, type JobContext } from './definition.ts'
+
+export const MAKE_PLAYABLE = 'make-playable'
+
+/** Adds the making of a copy that browsers can play; twice is once. */
+export async function addMakePlayable(queue: JobQueue, fileId: string, tx: Db): Promise<void> {
+  await queue.add(MAKE_PLAYABLE, { fileId }, { tx, key: `playable:${fileId}` })
+}
+
+export interface MakePlayableDeps {
+  db: Db
+  blobs: BlobStore
+  events: EventBus
+  media: MediaTools
+  folders: WorkFolders
+  notify: () => void
+}
+
+/** Makes the copy that browsers play where they cannot play the original, which stays as it is. */
+export function createMakePlayable({ db, blobs, events, media, folders, notify }: MakePlayableDeps): Job {
+  async function encode(file: store.TranscribedFile, outputPath: string, signal: AbortSignal): Promise<string | null> {
+    const source = await blobs.localFile(file.media_key)
+    try {
+      const { isPlayable, kind } = await media.probe(source.path, { signal })
+      if (isPlayable) return null
+      return (await media.makePlayable(source.path, outputPath, kind, { signal })).mimeType
+    } finally {
+      await source.dispose()
+    }
+  }
+
+  /** @throws LeaseLost when another worker has the job; then the copy is not kept */
+  async function keep(file: store.TranscribedFile, outputPath: string, type: string, { signal, complete }: JobContext): Promise<void> {
+    const { key } = await blobs.put(createReadStream(outputPath, { highWaterMark: 1024 * 1024 }), { signal })
+    try {
+      await db.transaction().execute(async (tx) => {
+        if (!(await store.keepPlayable(tx, file.id, { key, type }))) throw new Error('The file is gone, or has a copy.')
+        await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
+        await complete(tx)
+      })
+    } catch (error) {
+      await blobs.remove(key)
+      throw error
+    }
+    notify()
+  }
+
+  return defineJob({
+    name: MAKE_PLAYABLE,
+    payload: z.strictObject({ fileId: z.string() }),
+    atOnce: 1,
+    async run({ fileId }, context) {
+      const file = await store.fileById(db, fileId)
+      if (file && file.playable_key === null) {
+        const outputPath = path.join(await folders.open(fileId, 'playable'), `copy-${context.job.leaseId}`)
+        const type = await encode(file, outputPath, context.signal)
+        if (type !== null) await keep(file, outputPath, type, context)
+      }
+      await folders.remove(fileId, 'playable')
+    },
+  })
+}

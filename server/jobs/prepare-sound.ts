@@ -1,0 +1,60 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import * as store from '../features/transcription/repository.ts'
+import { type WavFile, openWav } from '../features/transcription/wav-file.ts'
+import { settleFile } from '../features/transcription/work-folder.ts'
+import type { JobContext } from './definition.ts'
+import { addMakePlayable } from './make-playable.ts'
+import type { TranscribeFileDeps } from './transcribe-file.ts'
+
+type Deps = Pick<TranscribeFileDeps, 'db' | 'queue' | 'blobs' | 'media' | 'folders' | 'events' | 'notify'>
+
+/** The file's sound as engines take it, decoded once: a later try finds it in the work folder. */
+export async function prepareSound(deps: Deps, file: store.TranscribedFile, context: JobContext, onSeconds: (seconds: number) => void): Promise<WavFile> {
+  const wavPath = path.join(await deps.folders.open(file.id, 'speech'), 'sound.wav')
+  const wav = (await decodedBefore(wavPath, file)) ?? (await decode(deps, file, wavPath, context, onSeconds))
+  if (file.waveform_key === null) await storeWaveform(deps, file, wavPath, context.signal)
+  return wav
+}
+
+/** What an earlier try decoded, if it is whole. */
+async function decodedBefore(wavPath: string, file: store.TranscribedFile): Promise<WavFile | null> {
+  try {
+    const wav = await openWav(wavPath)
+    return wav.lengthSeconds === file.length_seconds ? wav : null
+  } catch {
+    return null
+  }
+}
+
+async function decode({ db, queue, blobs, media, events, notify }: Deps, file: store.TranscribedFile, wavPath: string, { job, signal, progressed }: JobContext, onSeconds: (seconds: number) => void): Promise<WavFile> {
+  // Named after the lease: a worker that lost it may still be writing its own.
+  const partPath = `${wavPath}.${job.leaseId}`
+  const source = await blobs.localFile(file.media_key)
+  try {
+    const { isPlayable } = await media.probe(source.path, { signal })
+    const { damagedAtSeconds } = await media.normalise(source.path, partPath, { onSeconds, signal })
+    const { lengthSeconds } = await openWav(partPath)
+    await db.transaction().execute(async (tx) => {
+      await store.changeFile(tx, file.id, { length_seconds: lengthSeconds, damaged_at: JSON.stringify(damagedAtSeconds) })
+      if (!isPlayable && file.playable_key === null) await addMakePlayable(queue, file.id, tx)
+      await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-progress' }, tx)
+      await progressed(tx)
+    })
+    notify()
+    await settleFile(partPath, wavPath)
+    return await openWav(wavPath)
+  } finally {
+    await rm(partPath, { force: true })
+    await source.dispose()
+  }
+}
+
+/** Peaks of the sound for drawing, as the API answers them. */
+async function storeWaveform({ db, blobs, media }: Deps, file: store.TranscribedFile, wavPath: string, signal: AbortSignal): Promise<void> {
+  const { rate, lengthSeconds, peaks } = await media.peaks(wavPath, { signal })
+  const json = JSON.stringify({ rate, length: lengthSeconds, peaks: [...peaks] })
+  const { key } = await blobs.put(Readable.from([Buffer.from(json)]), { signal })
+  if (!(await store.keepWaveform(db, file.id, key))) await blobs.remove(key)
+}

@@ -1,0 +1,181 @@
+import { gzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { messages } from '../../src/shared/messages.ts'
+import type { Db } from '../db/schema.ts'
+import { TRANSCRIBE_FILE } from '../features/files/jobs.ts'
+import { createMultilingualQueue } from '../features/files/multilingual-queue.ts'
+import { lockOwner } from '../features/files/repository.ts'
+import { measureLoudness } from '../features/transcription/loudness.ts'
+import { planSegments } from '../features/transcription/plan-segments.ts'
+import { decodingProgress, writingProgress } from '../features/transcription/progress.ts'
+import * as store from '../features/transcription/repository.ts'
+import type { Slots } from '../features/transcription/slots.ts'
+import { toTranscript } from '../features/transcription/to-transcript.ts'
+import { transcribeSegments } from '../features/transcription/transcribe-segments.ts'
+import type { WavFile } from '../features/transcription/wav-file.ts'
+import type { WorkFolders } from '../features/transcription/work-folder.ts'
+import { appendVersion, ORIGINAL } from '../features/transcripts/repository.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { Engines } from '../ports/engines.ts'
+import type { AppEvent, EventBus } from '../ports/events.ts'
+import type { JobQueue } from '../ports/job-queue.ts'
+import type { MediaTools } from '../ports/media-tools.ts'
+import type { Transcriber } from '../ports/transcriber.ts'
+import { defineJob, type Job, type JobContext, JobError } from './definition.ts'
+import { prepareSound } from './prepare-sound.ts'
+
+export interface TranscribeFileDeps {
+  db: Db
+  queue: JobQueue
+  blobs: BlobStore
+  events: EventBus
+  media: MediaTools
+  engines: Pick<Engines, 'choose'>
+  folders: WorkFolders
+  /** Segments at once, over all files of this process. */
+  slots: Slots
+  /** Tells other processes to look at the events now. */
+  notify: () => void
+  now?: () => number
+}
+
+/** How many files a worker decodes and merges at once; what their engines do is bounded by the slots. */
+const FILES_AT_ONCE = 2
+
+const event = (file: store.TranscribedFile, kind: AppEvent['kind']): AppEvent => ({ userId: file.owner_id, fileId: file.id, kind })
+
+/**
+ * Turns a file's sound into text. Whatever is finished is stored at once (the decoded sound, the plan, each segment),
+ * so that after a kill the next try goes on there. The text comes with the end of the job, in one transaction.
+ */
+export function createTranscribeFile(deps: TranscribeFileDeps): Job {
+  const { db, queue, events, engines, folders, slots, notify, now = Date.now } = deps
+  const multilingual = createMultilingualQueue({ jobs: queue, events })
+
+  /** Writes and tells in one transaction; sockets look at once afterwards. */
+  async function changing(work: (tx: Db) => Promise<void>): Promise<void> {
+    await db.transaction().execute(work)
+    notify()
+  }
+
+  async function chooseEngine(file: store.TranscribedFile): Promise<Transcriber> {
+    const choice = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
+    if (choice.engine === null) throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
+    return choice.engine
+  }
+
+  async function begin(file: store.TranscribedFile): Promise<void> {
+    await changing(async (tx) => {
+      if (await store.beginFile(tx, file.id, now())) await events.append(event(file, 'file-progress'), tx)
+    })
+  }
+
+  /** Tells how far decoding is, at most once a second; it is no harm when one is lost. */
+  function createDecodingMeter(file: store.TranscribedFile, { log }: JobContext) {
+    let toldAt = 0
+    let telling: Promise<void> | null = null
+    return {
+      onSeconds: (seconds: number): void => {
+        if (telling || now() - toldAt < 1000) return
+        toldAt = now()
+        telling = advance(file, decodingProgress(seconds, file.length_seconds))
+          .catch((error: unknown) => log.warn({ err: error }, 'progress could not be told'))
+          .finally(() => {
+            telling = null
+          })
+      },
+      settled: async () => telling,
+    }
+  }
+
+  async function advance(file: store.TranscribedFile, progress: number): Promise<void> {
+    await changing(async (tx) => {
+      if (await store.advanceProgress(tx, file.id, progress)) await events.append(event(file, 'file-progress'), tx)
+    })
+  }
+
+  /** The stored plan, or a new one where there is none or it was made for other sound or an engine of longer breath. */
+  async function plan(file: store.TranscribedFile, wav: WavFile, engine: Transcriber, { progressed, signal }: JobContext): Promise<store.StoredSegment[]> {
+    const stored = await store.segmentsOf(db, file.id)
+    const isUsable = stored.at(-1)?.end === wav.lengthSeconds && stored.every(({ start, end }) => end - start <= engine.segments.mostSeconds)
+    if (isUsable) return stored
+    const workers = Math.min(slots.size, engine.parallel ?? slots.size)
+    const segments = planSegments(wav.lengthSeconds, await measureLoudness(wav, signal), { ...engine.segments, workers })
+    await db.transaction().execute(async (tx) => {
+      await store.replaceSegments(tx, file.id, segments)
+      await progressed(tx)
+    })
+    return segments.map((segment) => ({ ...segment, words: null }))
+  }
+
+  /** Writes down what is missing; each finished segment is stored with the progress it makes. */
+  async function write(file: store.TranscribedFile, wav: WavFile, engine: Transcriber, segments: readonly store.StoredSegment[], { progressed, signal }: JobContext): Promise<void> {
+    let doneSeconds = segments.reduce((sum, { start, end, words }) => (words === null ? sum : sum + end - start), 0)
+    await transcribeSegments({
+      wav, engine, slots, signal,
+      folder: await folders.open(file.id, 'speech'),
+      segments: segments.filter(({ words }) => words === null),
+      options: { language: file.language_code, multilingual: file.is_multilingual === 1, vocabulary: [] },
+      onWords: async ({ seq, start, end }, words) => {
+        doneSeconds += end - start
+        await changing(async (tx) => {
+          await store.advanceProgress(tx, file.id, writingProgress(doneSeconds, wav.lengthSeconds))
+          await store.fillSegment(tx, file.id, seq, words)
+          await events.append(event(file, 'file-progress'), tx)
+          await progressed(tx)
+        })
+      },
+    })
+  }
+
+  /** Text, status, event and the end of the job come together or not at all. */
+  async function finish(file: store.TranscribedFile, { complete, log }: JobContext): Promise<void> {
+    const heard = (await store.segmentsOf(db, file.id)).map(({ start, end, words }) => ({ start, end, words: words ?? [] }))
+    const result = toTranscript(heard)
+    if (result === null) throw new JobError({ code: 'no_speech', message: messages.noSpeech, retry: false })
+    const body = gzipSync(JSON.stringify(result.transcript))
+    await changing(async (tx) => {
+      // Rows are taken in the order in which a removal takes them, so that the two never wait for each other.
+      await lockOwner(tx, file.owner_id)
+      const isOurs = await store.changeFile(tx, file.id, { status: 'EDITING', progress: 1, failure_code: null, failure_message: null })
+      if (isOurs) {
+        const saved = await appendVersion(tx, { fileId: file.id, language: ORIGINAL, body, words: result.words, authorId: null, expectedVersion: 0 })
+        if (saved === 'conflict') log.warn({ fileId: file.id }, 'the file has a text already, which is kept')
+        await store.removeSegments(tx, file.id)
+        await events.append(event(file, 'file-changed'), tx)
+        if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)
+      }
+      await complete(tx)
+    })
+  }
+
+  return defineJob({
+    name: TRANSCRIBE_FILE,
+    payload: z.strictObject({ fileId: z.string() }),
+    atOnce: FILES_AT_ONCE,
+
+    async run({ fileId }, context) {
+      const file = await store.fileById(db, fileId)
+      if (file?.status === 'TRANSCRIBE') {
+        const engine = await chooseEngine(file)
+        await begin(file)
+        const meter = createDecodingMeter(file, context)
+        const wav = await prepareSound(deps, file, context, meter.onSeconds)
+        await meter.settled()
+        const segments = await plan(file, wav, engine, context)
+        await write(file, wav, engine, segments, context)
+        await finish(file, context)
+      }
+      await folders.remove(fileId, 'speech')
+    },
+
+    async onDead({ fileId }, { code, message }, tx) {
+      const file = await store.fileById(tx, fileId)
+      if (!file) return
+      const isOurs = await store.changeFile(tx, fileId, { status: 'FAILED', failure_code: code, failure_message: message })
+      if (!isOurs) return
+      await events.append(event(file, 'file-changed'), tx)
+      if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)
+    },
+  })
+}

@@ -1,0 +1,81 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Config } from './config.ts'
+import type { Db } from './db/schema.ts'
+import { createSlots } from './features/transcription/slots.ts'
+import { createWorkFolders } from './features/transcription/work-folder.ts'
+import { createMakePlayable } from './jobs/make-playable.ts'
+import { assertHandlers } from './jobs/names.ts'
+import type { Job } from './jobs/definition.ts'
+import { startJobRunner } from './jobs/runner.ts'
+import { createSendMail } from './jobs/send-mail.ts'
+import { sweepWork } from './jobs/sweep-work.ts'
+import { createTranscribeFile } from './jobs/transcribe-file.ts'
+import type { BlobStore } from './ports/blob-store.ts'
+import type { Engines } from './ports/engines.ts'
+import type { EventBus } from './ports/events.ts'
+import type { JobQueue } from './ports/job-queue.ts'
+import type { Logger } from './ports/logger.ts'
+import type { Mailer } from './ports/mailer.ts'
+import type { MediaTools } from './ports/media-tools.ts'
+
+export interface WorkerOptions {
+  db: Db
+  jobs: JobQueue
+  blobs: BlobStore
+  events: EventBus
+  media: MediaTools
+  engines: Engines
+  mailer: Mailer
+  config: Pick<Config, 'dataDir' | 'publicUrl'> & { speech: Pick<Config['speech'], 'workers'> }
+  log: Logger
+  /** Jobs of other features. */
+  handlers?: readonly Job[]
+  /** Given by the process that forks this one, so that it can give back the leases of one that died. */
+  workerId?: string
+}
+
+export interface Worker {
+  workerId: string
+  /** Looks for work now. */
+  nudge: () => void
+  /** Ends what runs and gives it back. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Does the jobs of the queue in this process until it is stopped. A forked worker tells its parent about new events,
+ * and ends when its parent is gone. @throws Error when a kind of job has no handler
+ */
+export async function runWorker({ db, jobs: queue, blobs, events, media, engines, mailer, config, log, handlers = [], workerId = process.env['LONGHAND_WORKER_ID'] ?? uuidv7() }: WorkerOptions): Promise<Worker> {
+  const notify = () => {
+    events.nudge()
+    // The parent may be gone already, which the channel's end tells in its own time.
+    if (process.connected) process.send?.({ nudge: true }, undefined, undefined, () => {})
+  }
+  const folders = createWorkFolders(config.dataDir)
+  const slots = createSlots(config.speech.workers)
+  const jobs = [
+    createTranscribeFile({ db, queue, blobs, events, media, engines, folders, slots, notify }),
+    createMakePlayable({ db, blobs, events, media, folders, notify }),
+    createSendMail({ db, mailer, publicUrl: config.publicUrl, log }),
+    ...handlers,
+  ]
+  assertHandlers(jobs)
+  await sweepWork({ db, folders })
+
+  const runner = startJobRunner({ db, queue, jobs, workerId, log, onChange: notify })
+  let stopped: Promise<void> | null = null
+  const worker: Worker = {
+    workerId,
+    nudge: runner.nudge,
+    stop: () => (stopped ??= runner.stop()),
+  }
+  if (process.connected) {
+    process.on('message', runner.nudge)
+    process.once('disconnect', () => {
+      log.info({ workerId }, 'the server is gone; ending')
+      void worker.stop().finally(() => process.exit(0))
+    })
+  }
+  return worker
+}
