@@ -53,7 +53,6 @@ export function playlists(target: string): { name: string; fileName: string; tex
   return Object.entries(texts).flatMap(([name, { ending, text }]) => [
     { name, fileName: `list.${ending}`, text },
     { name: `${name} named .mp4`, fileName: 'film.mp4', text },
-    { name: `${name} named .mp3`, fileName: 'talk.mp3', text },
   ])
 }
 

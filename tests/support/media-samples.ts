@@ -79,9 +79,10 @@ export function video(sound: string | null, ending = 'mp4', { seconds = 2 } = {}
 
 /** A recording as browsers make it: webm written as a stream, with no length and no index. */
 export function browserRecording(sound: string, { withPicture = false } = {}): Promise<string> {
-  const picture = withPicture ? PICTURE : []
-  const encoder = VIDEO_ENCODERS['webm']
-  return ffmpeg('recording', 'webm', [...picture, '-i', sound, '-shortest', ...(withPicture ? (encoder?.picture ?? []) : []), '-c:a', 'libopus', '-f', 'webm', '-live', '1'])
+  const encoder = VIDEO_ENCODERS['webm']?.picture ?? []
+  return ffmpeg('recording', 'webm', [
+    ...(withPicture ? PICTURE : []), '-i', sound, '-shortest', ...(withPicture ? encoder : []), '-c:a', 'libopus', '-f', 'webm', '-live', '1',
+  ])
 }
 
 /** A still picture. */

@@ -18,7 +18,7 @@ const LEAST_SECONDS = 0.05
 /** Sound in one lost packet at most, about; a file must give more than it loses, or noise would pass for mp3. */
 const PACKET_SECONDS = 0.025
 
-/** With so many lost packets and no sound the rest of a large file is not read. */
+/** After so many lost packets, and less sound than they could have held, the rest of a large file is not read. */
 const HOPELESS_PACKETS = 2000
 
 /** ffprobe says little of an honest file; more than this many characters is an attack. */
@@ -56,6 +56,8 @@ export async function describe(tools: Tools, path: string, signal?: AbortSignal)
   return description
 }
 
+const secondsOf = (bytes: number) => bytes / 2 / ENGINE_SAMPLE_RATE
+
 async function decodeFirstSeconds(tools: Tools, path: string, signal?: AbortSignal) {
   let bytes = 0
   let lostPackets = 0
@@ -63,10 +65,10 @@ async function decodeFirstSeconds(tools: Tools, path: string, signal?: AbortSign
     signal,
     onOutput: (stream) => stream.on('data', (chunk: Buffer) => { bytes += chunk.length }),
     onLog(line, stop) {
-      if (isLostPacket(line) && ++lostPackets > HOPELESS_PACKETS && bytes < LEAST_SECONDS * ENGINE_SAMPLE_RATE * 2) stop()
+      if (isLostPacket(line) && ++lostPackets > HOPELESS_PACKETS && secondsOf(bytes) < lostPackets * PACKET_SECONDS) stop()
     },
   })
-  return { soundSeconds: bytes / 2 / ENGINE_SAMPLE_RATE, lostPackets }
+  return { soundSeconds: secondsOf(bytes), lostPackets }
 }
 
 async function lengthByPackets(tools: Tools, path: string, signal?: AbortSignal): Promise<number | null> {

@@ -8,6 +8,9 @@ import { MediaError } from '../../ports/media-tools.ts'
 import type { Confine, RunLimits } from './limits.ts'
 import { readLines } from './lines.ts'
 
+/** What the tools say when memory or file size runs out. */
+const PAST_A_LIMIT = /Cannot allocate memory|File too large|error while loading shared libraries/
+
 /** One run of ffmpeg or ffprobe. */
 export interface Run {
   command: string
@@ -89,7 +92,7 @@ function runIn(cwd: string, { command, args }: { command: string; args: string[]
       if (failure !== null) reject(failure)
       else if (isStopped) resolve({ exitCode: null, logTail })
       else if (exitSignal === 'SIGXCPU' || exitSignal === 'SIGKILL') reject(new MediaError('media_timeout', messages.readingTooLong))
-      else if (exitSignal === 'SIGXFSZ' || logTail.some((line) => /Cannot allocate memory|File too large|SIGXFSZ/.test(line))) {
+      else if (exitSignal === 'SIGXFSZ' || logTail.some((line) => PAST_A_LIMIT.test(line))) {
         reject(new MediaError('media_limit', messages.readingTooMuch))
       } else resolve({ exitCode, logTail })
     })

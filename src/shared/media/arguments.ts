@@ -51,11 +51,14 @@ export function packetLengthArguments(input: string): string[] {
   return [...start('error'), ...onlyInput(input, ALLOWED_AUDIO_CODECS), ...onlySound, '-c', 'copy', ...reportProgress, '-f', 'null', '-']
 }
 
-/** ffmpeg: all of the sound as a WAV file for engines, with a mark in the log at every half second. */
+/**
+ * ffmpeg: all of the sound as a WAV file for engines, with a mark in the log at every half second.
+ * Pictures are not decoded, but ffmpeg must know their codec to find where the medium's clock starts.
+ */
 export function normaliseArguments(input: string, output: string, { maxSeconds }: { maxSeconds: number }): string[] {
   const filters = `aresample=${ENGINE_SAMPLE_RATE}:${onTheClock},aformat=sample_fmts=s16:channel_layouts=mono,asetnsamples=n=${SAMPLES_PER_MARK}:p=0,ashowinfo`
   return [
-    ...start('info'), '-threads', '1', ...onlyInput(input, ALLOWED_AUDIO_CODECS), ...onlySound,
+    ...start('info'), '-threads', '1', ...onlyInput(input, everyCodec), ...onlySound,
     '-af', filters, '-t', String(maxSeconds), '-c:a', 'pcm_s16le', ...withoutTags, '-flags:a', '+bitexact',
     ...reportProgress, '-f', 'wav', `file:${output}`,
   ]

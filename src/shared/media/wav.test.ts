@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readWavHeader } from './wav.ts'
 
-const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
+const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
 const long = (value: number) => [value & 255, (value >> 8) & 255, (value >> 16) & 255, (value >>> 24) & 255]
 const format = [...ascii('fmt '), ...long(16), 1, 0, 1, 0, ...long(16_000), ...long(32_000), 2, 0, 16, 0]
 const riff = (...chunks: number[][]) => new Uint8Array([...ascii('RIFF'), ...long(0), ...ascii('WAVE'), ...chunks.flat()])
