@@ -1,0 +1,139 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyText, anyTranscript } from '../../../../tests/support/any-transcript.ts'
+import { buildParagraph, buildTranscript, buildWord } from '../../../../tests/support/build-transcript.ts'
+import { buildCaptions, type CaptionOptions } from './captions.ts'
+import { formatSrt } from './srt.ts'
+import { formatVtt } from './vtt.ts'
+
+const options: CaptionOptions = { is_show_speaker_names: false, is_remove_strikethrough_text: false, split_subtitle_over_lines: 2, charachters_per_line: 20 }
+const anyOptions = fc.record({
+  is_show_speaker_names: fc.boolean(),
+  is_remove_strikethrough_text: fc.boolean(),
+  split_subtitle_over_lines: fc.integer({ min: 1, max: 3 }),
+  charachters_per_line: fc.integer({ min: 10, max: 80 }),
+})
+
+/** Reads subtitles as players do: a line of times begins a cue, a blank line ends it. */
+function readCues(file: string): { start: number; end: number; lines: string[] }[] {
+  const cues: { start: number; end: number; lines: string[] }[] = []
+  let isInCue = false
+  for (const line of file.split(/\r\n|\r|\n/)) {
+    if (line.includes('-->')) {
+      const times = /^(\d{2,}):(\d\d):(\d\d)[.,](\d{3}) --> (\d{2,}):(\d\d):(\d\d)[.,](\d{3})$/.exec(line)?.slice(1).map(Number)
+      if (!times) throw new Error(`an arrow in the text: ${line}`)
+      const ms = (from: number) => ((times[from]! * 60 + times[from + 1]!) * 60 + times[from + 2]!) * 1000 + times[from + 3]!
+      cues.push({ start: ms(0), end: ms(4), lines: [] })
+      isInCue = true
+    } else if (line === '') isInCue = false
+    else if (isInCue) cues.at(-1)!.lines.push(line)
+  }
+  return cues
+}
+
+const unescaped = (line: string) => line.replace(/^<v [^>]*>/, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+const said = (lines: string[]) => lines.join('').replaceAll(' ', '')
+const oneGrapheme = (text: string) => [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].length === 1
+
+describe('subtitles', () => {
+  test('fill lines and captions, with the times of their words', () => {
+    const captions = buildCaptions(buildTranscript('one two three four five six seven eight nine ten'), options, 'beside')
+    expect(captions.map(({ lines }) => lines)).toEqual([['one two three four', 'five six seven eight'], ['nine ten']])
+    expect(captions.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([[0, 7500], [8000, 9500]])
+  })
+
+  test('end at a pause', () => {
+    const words = [buildWord('before', 1), buildWord('after', 5)]
+    const captions = buildCaptions({ paragraphs: [buildParagraph('', 1, { words })], speakers: [], notes: [] }, options, 'beside')
+    expect(captions.map(({ startMs, endMs, lines }) => [startMs, endMs, lines])).toEqual([[1000, 1500, ['before']], [5000, 5500, ['after']]])
+  })
+
+  test('name a speaker where another begins', () => {
+    const transcript = buildTranscript('Hello.', 'Again me.', 'Hi.')
+    transcript.paragraphs[2]!.speaker = 'Ann'
+    const shown = { ...options, is_show_speaker_names: true }
+    expect(buildCaptions(transcript, shown, 'in-text').map(({ lines }) => lines)).toEqual([['Speaker 1: Hello.'], ['Again me.'], ['Ann: Hi.']])
+    expect(buildCaptions(transcript, options, 'in-text').map(({ lines }) => lines)).toEqual([['Hello.'], ['Again me.'], ['Hi.']])
+  })
+
+  test('cut a word that is longer than a line, never inside a character', () => {
+    const words = [buildWord('日本語のとても長い文がここに続く', 0)]
+    const [caption] = buildCaptions({ paragraphs: [buildParagraph('', 0, { words })], speakers: [], notes: [] }, { ...options, charachters_per_line: 10 }, 'beside')
+    expect(caption?.lines).toEqual(['日本語のとても長い文', 'がここに続く'])
+  })
+
+  test.each([
+    ['SRT', formatSrt],
+    ['VTT', formatVtt],
+  ])('[EX-023] keep %s within the lines and characters, in order, without overlap, whatever is said', (_name, format) => {
+    fc.assert(
+      fc.property(anyTranscript, anyOptions, (transcript, chosen) => {
+        const cues = readCues(format(transcript, chosen))
+        for (const [index, cue] of cues.entries()) {
+          expect(cue.lines.length).toBeGreaterThan(0)
+          expect(cue.lines.length).toBeLessThanOrEqual(chosen.split_subtitle_over_lines)
+          for (const line of cue.lines.map(unescaped)) {
+            expect(line.trim()).toBe(line)
+            if (!oneGrapheme(line)) expect(line.length).toBeLessThanOrEqual(chosen.charachters_per_line)
+          }
+          expect(cue.end).toBeGreaterThan(cue.start)
+          expect(cue.start).toBeGreaterThanOrEqual(cues[index - 1]?.end ?? 0)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('hold arrows, blank lines and tags without a cue more or less', () => {
+    fc.assert(
+      fc.property(fc.array(anyText, { minLength: 1, maxLength: 10 }), (texts) => {
+        const wide = { ...options, charachters_per_line: 80, split_subtitle_over_lines: 3 }
+        const transcript = { paragraphs: texts.map((text, index) => buildParagraph('', index, { words: [buildWord(`x${text}`, index)] })), speakers: [], notes: [] }
+        expect(readCues(formatSrt(transcript, wide))).toHaveLength(texts.length)
+        expect(readCues(formatVtt(transcript, wide))).toHaveLength(texts.length)
+      }),
+    )
+  })
+
+  test('say every word once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[a-z<>&-]{1,30}$/), { minLength: 1, maxLength: 30 }), anyOptions, (texts, chosen) => {
+        const transcript = buildTranscript(texts.join(' '))
+        const cues = readCues(formatVtt(transcript, chosen))
+        expect(said(cues.flatMap((cue) => cue.lines.map(unescaped)))).toBe(said(texts))
+      }),
+    )
+  })
+})
+
+describe('SRT', () => {
+  test('looks like SubRip', () => {
+    const transcript = buildTranscript('Hello <b>world</b> --> there', 'Bye')
+    expect(formatSrt(transcript, { ...options, is_show_speaker_names: true, charachters_per_line: 45 })).toBe(
+      '1\n00:00:00,000 --> 00:00:03,500\nSpeaker 1: Hello <b>world</b> → there\n\n2\n00:00:05,000 --> 00:00:05,500\nBye\n',
+    )
+  })
+
+  test('counts hours', () => {
+    const transcript = { paragraphs: [buildParagraph('late', 101 * 3600 + 1.25)], speakers: [], notes: [] }
+    expect(formatSrt(transcript, options)).toContain('101:00:01,250 --> 101:00:01,750')
+  })
+
+  test('of nothing is empty', () => {
+    expect(formatSrt(buildTranscript(), options)).toBe('')
+  })
+})
+
+describe('VTT', () => {
+  test('looks like WebVTT', () => {
+    const transcript = buildTranscript('Hello <b>world</b> --> there & you')
+    transcript.paragraphs[0]!.speaker = 'Ann > Bob'
+    expect(formatVtt(transcript, { ...options, is_show_speaker_names: true, charachters_per_line: 45 })).toBe(
+      'WEBVTT\n\n00:00:00.000 --> 00:00:05.500\n<v Ann &gt; Bob>Hello &lt;b&gt;world&lt;/b&gt; --&gt; there &amp; you\n',
+    )
+  })
+
+  test('of nothing is a file all the same', () => {
+    expect(formatVtt(buildTranscript(), options)).toBe('WEBVTT\n')
+  })
+})

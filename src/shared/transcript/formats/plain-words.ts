@@ -1,0 +1,45 @@
+import type { Paragraph, Transcript, Word } from '../../contract/transcripts.ts'
+
+/** What decides which words and names an export shows. */
+export interface ShownParts {
+  is_show_speaker_names: boolean
+  is_remove_strikethrough_text: boolean
+}
+
+/** A piece of text without any space, line break or control character in it; times in seconds. */
+export interface PlainWord {
+  text: string
+  start: number
+  end: number
+}
+
+/** Line and paragraph ends of every kind, and characters that control a terminal or end a text. */
+const CONTROL = /[\p{Cc}\u2028\u2029]+/gu
+/** Text that shows nothing. */
+const INVISIBLE = /^[\p{Cf}\p{Z}]*$/u
+
+/** One line of text: whatever breaks or controls lines becomes a single space. */
+export function oneLine(text: string): string {
+  return text.toWellFormed().replace(CONTROL, ' ').replace(/\s+/gu, ' ').trim()
+}
+
+/** The words of a paragraph that an export shows, each as one or more pieces. */
+export function plainWords(paragraph: Paragraph, { is_remove_strikethrough_text }: ShownParts): PlainWord[] {
+  return keptWords(paragraph.words, is_remove_strikethrough_text).flatMap(({ text, data_start, data_end }) =>
+    oneLine(text)
+      .split(' ')
+      .filter((piece) => !INVISIBLE.test(piece))
+      .map((piece) => ({ text: piece, start: data_start, end: data_end })),
+  )
+}
+
+/** Paragraphs that still say something once struck words are left out, each with what it says. */
+export function shownParagraphs(transcript: Transcript, parts: ShownParts): { paragraph: Paragraph; speaker: string; words: PlainWord[] }[] {
+  return transcript.paragraphs
+    .map((paragraph) => ({ paragraph, speaker: parts.is_show_speaker_names ? oneLine(paragraph.speaker) : '', words: plainWords(paragraph, parts) }))
+    .filter(({ words }) => words.length > 0)
+}
+
+export function keptWords(words: readonly Word[], isWithoutStruck: boolean): readonly Word[] {
+  return isWithoutStruck ? words.filter((word) => !word.is_strike) : words
+}
