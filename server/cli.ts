@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { ROLES, type Role } from '../src/shared/domain/roles.ts'
+import { TRANSCRIBE_FORMATS, type TranscribeCommand } from './commands/transcribe.ts'
 
 /** What the command line can do; main.ts hands these in, put together with their adapters. */
 export interface Commands {
@@ -11,7 +12,7 @@ export interface Commands {
   listModels(): Promise<void>
   addModel(name: string): Promise<void>
   removeModel(name: string): Promise<void>
-  transcribe(file: string, options: { language: string; format: 'txt' | 'json' | 'srt' | 'vtt'; output?: string }): Promise<void>
+  transcribe(file: string, options: Omit<TranscribeCommand, 'file'>): Promise<void>
   doctor(): Promise<void>
 }
 
@@ -48,7 +49,7 @@ export function createCli(commands: Commands): Command {
     .description('write a transcript of a file, without a server')
     .argument('<file>', 'audio or video')
     .option('--language <code>', 'language that is spoken', 'en')
-    .addOption(new Option('--format <format>', 'kind of document').choices(['txt', 'json', 'srt', 'vtt']).default('txt'))
+    .addOption(new Option('--format <format>', 'kind of document').choices(TRANSCRIBE_FORMATS).default('txt'))
     .option('--output <file>', 'write there instead of to the terminal')
     .action((file: string, options) => commands.transcribe(file, options))
 

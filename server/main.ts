@@ -9,22 +9,29 @@ import { createTableEventBus } from './adapters/event-table.ts'
 import { createTableJobQueue } from './adapters/job-queue-table.ts'
 import { createFolderMailer } from './adapters/mailer-folder.ts'
 import { createFfmpegMediaTools } from './adapters/media-ffmpeg/index.ts'
+import { loadSiteRenderer } from './adapters/site-renderer/site-renderer.ts'
 import { createPocketSphinx } from './adapters/transcriber-pocketsphinx/index.ts'
+import { createSherpaTranscriber } from './adapters/transcriber-sherpa/create-sherpa-transcriber.ts'
 import { buildApp } from './app.ts'
 import { createCli, type Commands } from './cli.ts'
 import { describeFindings, examine } from './commands/doctor.ts'
-import { greeting, serve } from './commands/serve.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { deleteModel, installModel, printModels } from './commands/models.ts'
+import { greeting, serve, untilSignalled } from './commands/serve.ts'
+import { transcribe } from './commands/transcribe.ts'
+import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { AppError } from './errors.ts'
 import { readOrCreateSecret } from './features/auth/secret.ts'
 import { createAuth } from './features/auth/service.ts'
 import { createTokens } from './features/auth/tokens.ts'
 import { createEngines } from './features/engines/create-engines.ts'
+import { createModelStore } from './features/models/installed.ts'
+import { runWorker } from './worker.ts'
 import { startWorkerProcess } from './worker-processes.ts'
 
-const RENDERER_DIR = path.resolve(import.meta.dirname, '../out/renderer')
+const root = path.resolve(import.meta.dirname, '..')
+const RENDERER_DIR = path.join(root, 'out/renderer')
+const SITE_DIR = path.join(root, 'out/site')
 
 /** Where everything comes together: settings choose the adapters here and nowhere else. */
 async function compose(config: Config) {
@@ -54,8 +61,12 @@ async function compose(config: Config) {
   }
 }
 
-function composeEngines(config: Config) {
-  return createEngines({ setting: config.speech.engine, transcribers: [createPocketSphinx()] })
+function composeEngines({ speech }: Config) {
+  const models = createModelStore({ modelsDir: speech.modelsDir, wanted: speech.model })
+  return createEngines({
+    setting: speech.engine,
+    transcribers: [createSherpaTranscriber({ models, workers: speech.workers }), createPocketSphinx()],
+  })
 }
 
 function rendererDir(): string | null {
@@ -67,7 +78,8 @@ const commands: Commands = {
     const config = readConfig(process.env)
     const all = await compose(config)
     const { jobs, events, log } = all
-    const app = await buildApp({ ...all, site: null, rendererDir: rendererDir(), ready: all.database.ping })
+    const site = await loadSiteRenderer({ config, siteDir: SITE_DIR, rendererDir: RENDERER_DIR, pricingFile: path.join(root, 'resources/pricing.json') })
+    const app = await buildApp({ ...all, site, rendererDir: rendererDir(), ready: all.database.ping })
     const companions =
       config.process === 'all'
         ? [startWorkerProcess({ script: import.meta.filename, args: ['worker'], onGone: (id) => jobs.releaseWorker(id), onNudge: () => events.nudge(), log })]
@@ -78,7 +90,11 @@ const commands: Commands = {
     await serve({ app, config, companions, close: all.close, log })
   },
   async worker() {
-    throw new Error('not composed')
+    const all = await compose(readConfig(process.env))
+    const worker = await runWorker(all)
+    await untilSignalled()
+    await worker.stop()
+    await all.close()
   },
   async migrate() {
     const all = await compose(readConfig(process.env))
@@ -97,10 +113,18 @@ const commands: Commands = {
       console.log(`${email} is ${role} now.`)
     })
   },
-  async listModels() {},
-  async addModel() {},
-  async removeModel() {},
-  async transcribe() {},
+  listModels: () => printModels(readConfig(process.env).speech.modelsDir),
+  addModel: (name) => installModel(name, readConfig(process.env).speech.modelsDir),
+  removeModel: (name) => deleteModel(name, readConfig(process.env).speech.modelsDir),
+  async transcribe(file, options) {
+    const config = readConfig(process.env)
+    const engines = composeEngines(config)
+    try {
+      await transcribe({ file, ...options }, { engines, media: createFfmpegMediaTools(config), workers: config.speech.workers })
+    } finally {
+      await engines.close()
+    }
+  },
   async doctor() {
     const config = readConfig(process.env)
     const engines = composeEngines(config)
@@ -122,7 +146,6 @@ async function withAuth(work: (auth: ReturnType<typeof createAuth>) => Promise<v
 try {
   await createCli(commands).parseAsync()
 } catch (error) {
-  if (error instanceof ConfigError || error instanceof AppError) console.error(error.message)
-  else console.error(error instanceof Error ? error.message : error)
+  console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }

@@ -223,7 +223,8 @@ describe('a session', () => {
     const t = await buildTestApp()
     const anna = await t.signIn()
     const { cookie, host } = anna.browser
-    for (const headers of [{ cookie, host }, { cookie, host, origin: 'https://evil.example' }, { cookie, host, origin: 'null' }]) {
+    const foreign: Record<string, string>[] = [{ cookie, host }, { cookie, host, origin: 'https://evil.example' }, { cookie, host, origin: 'null' }]
+    for (const headers of foreign) {
       const reply = await t.api('POST', '/auth/logout', { headers })
       expect(reply.statusCode).toBe(403)
       expect(reply.json().code).toBe('foreign_origin')

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { onTestFinished } from 'vitest'
@@ -43,7 +43,7 @@ export interface TestApp {
   /** Listens on a free port and answers the origin. */
   listen(): Promise<string>
   /** Sends a call below the API's base. */
-  api(method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE', path: string, options?: { headers?: Record<string, string>; payload?: object | string | Buffer }): ReturnType<FastifyInstance['inject']>
+  api(method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE', path: string, options?: { headers?: Record<string, string>; payload?: object | string | Buffer }): Promise<LightMyRequestResponse>
 }
 
 /** Builds a {@link TestApp}; it is closed, and its folder removed, when the test ends. */
