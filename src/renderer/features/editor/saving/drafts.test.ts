@@ -1,0 +1,110 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import { buildTranscript } from '../../../../../tests/support/build-transcript.ts'
+import { replaceText } from '../../../../shared/transcript/edits.ts'
+import { changeParagraphs } from '../../../../shared/transcript/marks.ts'
+import { assignSpeaker } from '../../../../shared/transcript/speakers.ts'
+import { type TimedText, timedText, transcriptOf } from '../../../../shared/transcript/timed-text.ts'
+import { createDraft, type DraftDatabase, findDraft, openDraftDatabase, removeDraft } from './drafts.ts'
+import { packTranscript } from './pack.ts'
+
+let database: DraftDatabase
+let count = 0
+beforeEach(async () => {
+  database = await openDraftDatabase(`test ${++count}`)
+})
+
+const stored = () => ({ timed: timedText(buildTranscript('one two', 'three', 'four five')), etag: 'v1' })
+const insertAt = (timed: TimedText, paragraph: number, insert: string) =>
+  replaceText(timed, { paragraph, offset: 3 }, { paragraph, offset: 3 }, insert, { newId: () => crypto.randomUUID(), lengthSeconds: 100 })
+const editsInDatabase = () => database.count('edits')
+
+test('[ED-043] edits that were not saved are there again, as they were, for the person who made them and no other', async () => {
+  const server = stored()
+  const draft = createDraft({ database, userId: 'ana', fileId: 'file', stored: server })
+  let timed = insertAt(server.timed, 0, 'x\ny')
+  await draft.keep(timed)
+  timed = assignSpeaker(changeParagraphs(insertAt(timed, 3, ' z'), 1, 1, { marked: true, note: 'n' }), 2, 2, 'Ben')
+  await draft.keep(timed)
+  await draft.close()
+  const found = await findDraft(database, 'ana', 'file', server)
+  expect(transcriptOf(found!.timed)).toEqual(transcriptOf(timed))
+  expect(found!.etag).toBe('v1')
+  expect(await findDraft(database, 'ben', 'file', server)).toBeUndefined()
+  expect(await findDraft(database, 'ana', 'other', server)).toBeUndefined()
+})
+
+test('[ED-043] a draft is there again when the server has another version by then', async () => {
+  const server = stored()
+  const timed = insertAt(server.timed, 1, '!')
+  const draft = createDraft({ database, userId: 'ana', fileId: 'file', stored: server })
+  await draft.keep(timed)
+  await draft.close()
+  const found = await findDraft(database, 'ana', 'file', { timed: timedText(buildTranscript('of someone else')), etag: 'v2' })
+  expect(transcriptOf(found!.timed)).toEqual(transcriptOf(timed))
+  expect(found!.etag).toBe('v1')
+})
+
+test('typing in one paragraph takes one entry, however long it goes on', async () => {
+  const server = stored()
+  const draft = createDraft({ database, userId: 'ana', fileId: 'file', stored: server })
+  let { timed } = server
+  for (const letter of 'many letters') {
+    timed = insertAt(timed, 1, letter)
+    await draft.keep(timed)
+  }
+  expect(await editsInDatabase()).toBe(1)
+  timed = insertAt(timed, 0, 'x')
+  await draft.keep(timed)
+  expect(await editsInDatabase()).toBe(2)
+  await draft.close()
+  expect(transcriptOf((await findDraft(database, 'ana', 'file', server))!.timed)).toEqual(transcriptOf(timed))
+})
+
+test('edits faster than the database are all kept', async () => {
+  const server = stored()
+  const draft = createDraft({ database, userId: 'ana', fileId: 'file', stored: server })
+  let { timed } = server
+  const kept = Array.from({ length: 30 }, (_, index) => {
+    timed = insertAt(timed, index % 3, `${index} `)
+    return draft.keep(timed)
+  })
+  await Promise.all(kept)
+  await draft.close()
+  expect(transcriptOf((await findDraft(database, 'ana', 'file', server))!.timed)).toEqual(transcriptOf(timed))
+})
+
+test('what the server has goes, and what came after it stays', async () => {
+  const server = stored()
+  const draft = createDraft({ database, userId: 'ana', fileId: 'file', stored: server })
+  const sent = insertAt(server.timed, 0, 'x')
+  await draft.keep(sent)
+  const later = insertAt(sent, 1, 'y')
+  await draft.keep(later)
+  await draft.settle(sent, 'v2', await (await packTranscript(sent)).arrayBuffer())
+  await draft.close()
+  expect(transcriptOf((await findDraft(database, 'ana', 'file', { timed: sent, etag: 'v2' }))!.timed)).toEqual(transcriptOf(later))
+  await draft.settle(later, 'v3')
+  expect(await findDraft(database, 'ana', 'file', { timed: later, etag: 'v3' })).toBeUndefined()
+  expect(await editsInDatabase()).toBe(0)
+  expect(await database.count('bases')).toBe(0)
+})
+
+test('a draft that is given up is forgotten', async () => {
+  const server = stored()
+  const draft = createDraft({ database, userId: 'ana', fileId: 'file', stored: server })
+  await draft.keep(insertAt(server.timed, 0, 'x'))
+  await draft.close()
+  await removeDraft(database, (await findDraft(database, 'ana', 'file', server))!.key)
+  expect(await findDraft(database, 'ana', 'file', server)).toBeUndefined()
+  expect(await editsInDatabase()).toBe(0)
+})
+
+test('a draft that a page still has open is not offered to another', async () => {
+  const server = stored()
+  const draft = createDraft({ database, userId: 'ana', fileId: 'file', stored: server })
+  await draft.keep(insertAt(server.timed, 0, 'x'))
+  expect(await findDraft(database, 'ana', 'file', server)).toBeUndefined()
+  await draft.close()
+  expect(await findDraft(database, 'ana', 'file', server)).toBeDefined()
+})

@@ -1,0 +1,207 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Speaker } from '../../../../shared/contract/transcripts.ts'
+import { differenceOf, splice } from '../../../../shared/transcript/chunked-list.ts'
+import { type TimedParagraph, type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
+import { packTranscript, unpackTranscript } from './pack.ts'
+
+/** One step from a text to the next: paragraphs in the place of others. */
+interface DraftEdit {
+  /** Key of the draft, and the step's number in it. */
+  draft: string
+  number: number
+  from: number
+  removed: number
+  inserted: readonly TimedParagraph[]
+  speakers: readonly Speaker[]
+  notes: readonly string[]
+}
+
+/** The text that a draft's edits began from. */
+interface DraftBase {
+  key: string
+  /** Whose, and of which file: a draft is never offered to another person. */
+  owner: string
+  /** The version it was on the server. */
+  etag: string
+  /** The text itself, packed; not there in the first moments of a draft. */
+  packed?: ArrayBuffer
+  /** When the last edit came, in milliseconds. */
+  editedAt: number
+}
+
+interface DraftSchema extends DBSchema {
+  bases: { key: string; value: DraftBase; indexes: { owner: string } }
+  edits: { key: [string, number]; value: DraftEdit }
+}
+
+/** Unsaved work found in this browser. */
+export interface FoundDraft {
+  key: string
+  editedAt: number
+  /** The version it began from. */
+  etag: string
+  timed: TimedText
+}
+
+export type DraftDatabase = IDBPDatabase<DraftSchema>
+
+export function openDraftDatabase(name = 'longhand-drafts'): Promise<DraftDatabase> {
+  return openDB<DraftSchema>(name, 1, {
+    upgrade(database) {
+      database.createObjectStore('bases', { keyPath: 'key' }).createIndex('owner', 'owner')
+      database.createObjectStore('edits', { keyPath: ['draft', 'number'] })
+    },
+  })
+}
+
+const ownerKey = (userId: string, fileId: string) => `${userId}/${fileId}`
+const editsOf = (draft: string) => IDBKeyRange.bound([draft, 0], [draft, Infinity])
+
+/** Name of the lock that a page holds while it writes a draft, so that another page does not offer a draft that is in use. */
+const lockName = (draft: string) => `longhand-draft ${draft}`
+
+async function draftsInUse(): Promise<Set<string>> {
+  const held = await globalThis.navigator?.locks?.query()
+  return new Set(held?.held?.map((lock) => lock.name ?? ''))
+}
+
+/** The newest unsaved work of a person on a file, unless a page still has it open. `stored` is what the server has now. */
+export async function findDraft(database: DraftDatabase, userId: string, fileId: string, stored: { timed: TimedText; etag: string }): Promise<FoundDraft | undefined> {
+  const inUse = await draftsInUse()
+  const bases = await database.getAllFromIndex('bases', 'owner', ownerKey(userId, fileId))
+  for (const base of bases.toSorted((a, b) => b.editedAt - a.editedAt)) {
+    if (inUse.has(lockName(base.key))) continue
+    const start = base.etag === stored.etag ? stored.timed : base.packed && timedText(await unpackTranscript(new Blob([base.packed])))
+    const edits = await database.getAll('edits', editsOf(base.key))
+    if (start && edits.length > 0) return { key: base.key, editedAt: base.editedAt, etag: base.etag, timed: edits.reduce(applyEdit, start) }
+    // Neither its own beginning nor the server's is there: it cannot be read any more.
+    await removeDraft(database, base.key)
+  }
+  return undefined
+}
+
+function applyEdit(timed: TimedText, { from, removed, inserted, speakers, notes }: DraftEdit): TimedText {
+  return { paragraphs: splice(timed.paragraphs, from, removed, inserted), speakers, notes }
+}
+
+/** Forgets a draft. */
+export async function removeDraft(database: DraftDatabase, key: string): Promise<void> {
+  const transaction = database.transaction(['bases', 'edits'], 'readwrite')
+  await Promise.all([transaction.objectStore('bases').delete(key), transaction.objectStore('edits').delete(editsOf(key)), transaction.done])
+}
+
+export interface DraftOptions {
+  database: DraftDatabase
+  userId: string
+  fileId: string
+  /** What the server has. */
+  stored: { timed: TimedText; etag: string }
+}
+
+export type Draft = ReturnType<typeof createDraft>
+
+/**
+ * Keeps each edit in the browser's database as it comes, as the paragraphs it changed, until the server has it. Writes follow
+ * one another; edits that come during one go together in the next. Edits of the same paragraphs take one entry.
+ */
+export function createDraft({ database, userId, fileId, stored }: DraftOptions) {
+  const owner = ownerKey(userId, fileId)
+  const key = `${owner}/${crypto.randomUUID()}`
+  const releaseLock = holdLock(lockName(key))
+  let base = stored
+  /** The base, packed in the background while edits are already kept. */
+  let packing: Promise<ArrayBuffer> | undefined
+  let packed: ArrayBuffer | undefined
+  let written = stored.timed
+  let wanted = stored.timed
+  let number = 0
+  /** The entry that may still grow: its place, as the next edit would see it. */
+  let open: { from: number; removed: number; length: number } | undefined
+  let queue: Promise<void> = Promise.resolve()
+  let isWriting = false
+
+  async function write(): Promise<void> {
+    isWriting = true
+    try {
+      while (written !== wanted) await writeEdit(wanted)
+    } finally {
+      isWriting = false
+    }
+  }
+
+  async function writeEdit(next: TimedText): Promise<void> {
+    const change = differenceOf(written.paragraphs, next.paragraphs) ?? { from: 0, removed: 0, inserted: [] }
+    const grows = open && change.from === open.from && change.removed === open.length && change.inserted.length > 0 ? open : undefined
+    if (!grows) number++
+    const removed = grows?.removed ?? change.removed
+    const transaction = database.transaction(['bases', 'edits'], 'readwrite')
+    await Promise.all([
+      transaction.objectStore('bases').put({ key, owner, etag: base.etag, packed, editedAt: Date.now() }),
+      transaction.objectStore('edits').put({ draft: key, number, from: change.from, removed, inserted: change.inserted, speakers: next.speakers, notes: next.notes }),
+      transaction.done,
+    ])
+    open = { from: change.from, removed, length: change.inserted.length }
+    written = next
+    packBase()
+  }
+
+  function packBase(): void {
+    if (packed || packing) return
+    const of = base
+    packing = packTranscript(of.timed).then((blob) => blob.arrayBuffer())
+    void packing.then((bytes) => {
+      if (of !== base) return undefined
+      packed = bytes
+      return run(async () => {
+        const found = await database.get('bases', key)
+        if (found?.etag === of.etag) await database.put('bases', { ...found, packed: bytes })
+      })
+    })
+  }
+
+  function run(work: () => Promise<void>): Promise<void> {
+    const done = queue.then(work)
+    queue = done.catch(() => undefined)
+    return done
+  }
+
+  return {
+    /** Keeps a changed text; resolves when it is in the database. */
+    keep(timed: TimedText): Promise<void> {
+      wanted = timed
+      return isWriting ? queue : run(write)
+    },
+    /** The server has `timed` as version `etag`: only what came after it is kept on. */
+    settle(timed: TimedText, etag: string, bytes?: ArrayBuffer): Promise<void> {
+      return run(async () => {
+        base = { timed, etag }
+        packed = bytes
+        packing = undefined
+        open = undefined
+        number = 0
+        await removeDraft(database, key)
+        written = timed
+        await write()
+      })
+    },
+    /** Lets another page offer what is left. */
+    async close(): Promise<void> {
+      await packing
+      await queue
+      await releaseLock()
+    },
+  }
+}
+
+/** Holds a lock until the answered function is called. */
+function holdLock(name: string): () => Promise<unknown> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const locked = globalThis.navigator?.locks?.request(name, () => held)
+  return async () => {
+    release()
+    await locked
+  }
+}
