@@ -17,6 +17,7 @@ import { configRoutes } from './features/config/routes.ts'
 import { createLanguages } from './features/engines/languages.ts'
 import { filesRoutes } from './features/files/routes.ts'
 import { createFiles } from './features/files/service.ts'
+import { siteRoutes } from './features/site/routes.ts'
 import { createSocketHub } from './features/socket/hub.ts'
 import { socketRoutes } from './features/socket/routes.ts'
 import { uploadsRoutes } from './features/uploads/routes.ts'
@@ -102,6 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     { prefix: API_BASE },
   )
 
+  siteRoutes(app, deps)
   await useWebApp(app, deps)
   return app
 }

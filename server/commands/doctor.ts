@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
+import path from 'node:path'
 import type { Config } from '../config.ts'
 import type { Engines } from '../ports/engines.ts'
 import type { MediaTools } from '../ports/media-tools.ts'
@@ -16,7 +17,7 @@ export interface Finding {
 export async function examine({ config, engines, media, rendererDir }: { config: Config; engines: Engines; media: MediaTools; rendererDir: string | null }): Promise<Finding[]> {
   const tools = await media.availability()
   const english = await engines.choose({ language: 'en', multilingual: false })
-  const isWritable = await access(config.dataDir, constants.W_OK).then(() => true, () => false)
+  const isWritable = await mayWrite(config.dataDir)
   return [
     { name: 'Node', isFine: true, text: process.version },
     { name: 'Data folder', isFine: isWritable, text: isWritable ? config.dataDir : `${config.dataDir} cannot be written to. Set DATA_DIR.` },
@@ -26,6 +27,17 @@ export async function examine({ config, engines, media, rendererDir }: { config:
     ...(await engines.report()).map(({ name, usable, text }) => ({ name: `Engine ${name}`, isFine: usable, text })),
     { name: 'English speech', isFine: english.engine !== null, text: english.engine === null ? english.advice : english.label },
   ]
+}
+
+/** Whether the folder can be written to, or made. */
+async function mayWrite(folder: string): Promise<boolean> {
+  try {
+    await access(folder, constants.W_OK)
+    return true
+  } catch (error) {
+    const parent = path.dirname(folder)
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' && parent !== folder && mayWrite(parent)
+  }
 }
 
 /** The findings as lines for a terminal. An engine that is missing is no fault while another one does the work. */
