@@ -140,6 +140,16 @@ describe('normalise', () => {
     expect(damagedAtSeconds[0]).toBeLessThan(11)
   })
 
+  test('goes on, with the times right, when the format changes on the way', async () => {
+    const parts = [path.join(folder, 'a.mp3'), path.join(folder, 'b.mp3')]
+    await run('ffmpeg', ['-v', 'error', '-i', await tone({ seconds: 3 }), '-ac', '1', '-ar', '16000', '-id3v2_version', '0', '-write_xing', '0', parts[0] ?? ''])
+    await run('ffmpeg', ['-v', 'error', '-i', await tone({ seconds: 3 }), '-ac', '2', '-ar', '44100', '-id3v2_version', '0', '-write_xing', '0', parts[1] ?? ''])
+    const glued = path.join(folder, 'glued.mp3')
+    await writeFile(glued, Buffer.concat(await Promise.all(parts.map((part) => readFile(part)))))
+    const { lengthSeconds } = await tools.normalise(glued, output())
+    expect(Math.abs(lengthSeconds - 6)).toBeLessThan(0.5)
+  })
+
   test('tells how far it is', async () => {
     const seconds: number[] = []
     const { lengthSeconds } = await tools.normalise(await tone({ seconds: 5 }), output(), { onSeconds: (soFar) => seconds.push(soFar) })

@@ -20,10 +20,11 @@ const WAV_HEADER_BYTES = 44
 const EXIT_MOSTLY_DAMAGED = 69
 
 /** See {@link MediaTools.normalise}. */
-export function normalise(tools: Tools, input: string, outputPath: string, options: { onSeconds?: (decoded: number) => void; signal?: AbortSignal }): Promise<DecodedMedia> {
+export async function normalise(tools: Tools, input: string, outputPath: string, options: { onSeconds?: (decoded: number) => void; signal?: AbortSignal }): Promise<DecodedMedia> {
+  const { soundStartSeconds } = await describeSound(tools, input, options.signal)
   return writeWhole(outputPath, async (partPath) => {
     const damage = createDamageReader()
-    const end = await tools.run('ffmpeg', normaliseArguments(input, partPath, { maxSeconds: MAX_SECONDS }), 'decode', {
+    const end = await tools.run('ffmpeg', normaliseArguments(input, partPath, { startSeconds: soundStartSeconds, maxSeconds: MAX_SECONDS }), 'decode', {
       signal: options.signal,
       onOutput: readProgress(options.onSeconds),
       onLog: (line) => damage.read(line),
@@ -38,9 +39,10 @@ export function normalise(tools: Tools, input: string, outputPath: string, optio
 }
 
 /** See {@link MediaTools.makePlayable}. */
-export function makePlayable(tools: Tools, input: string, outputPath: string, kind: 'audio' | 'video', signal?: AbortSignal): Promise<{ mimeType: string }> {
+export async function makePlayable(tools: Tools, input: string, outputPath: string, kind: 'audio' | 'video', signal?: AbortSignal): Promise<{ mimeType: string }> {
+  const { soundStartSeconds } = await describeSound(tools, input, signal)
   return writeWhole(outputPath, async (partPath) => {
-    const end = await tools.run('ffmpeg', playableArguments(input, partPath, kind), 'encode', { signal, onOutput: readProgress() })
+    const end = await tools.run('ffmpeg', playableArguments(input, partPath, { kind, startSeconds: soundStartSeconds }), 'encode', { signal, onOutput: readProgress() })
     return (bytes) => {
       assertDone(end, bytes > 0)
       return { mimeType: mimeTypeOf(kind === 'audio' ? 'ogg' : 'mp4', kind) }
@@ -50,7 +52,7 @@ export function makePlayable(tools: Tools, input: string, outputPath: string, ki
 
 /** See {@link MediaTools.remux}. */
 export async function remux(tools: Tools, input: string, outputPath: string, signal?: AbortSignal): Promise<{ mimeType: string }> {
-  const description = await describe(tools, input, signal)
+  const description = await describeSound(tools, input, signal)
   const container = freshContainer(description)
   return writeWhole(outputPath, async (partPath) => {
     const end = await tools.run('ffmpeg', remuxArguments(input, partPath, container), 'copy', { signal, onOutput: readProgress() })
@@ -61,8 +63,14 @@ export async function remux(tools: Tools, input: string, outputPath: string, sig
   })
 }
 
-function freshContainer({ kind, container, audioCodec }: MediaDescription): RemuxContainer {
+async function describeSound(tools: Tools, input: string, signal?: AbortSignal): Promise<MediaDescription & { audioCodec: string }> {
+  const description = await describe(tools, input, signal)
+  const { audioCodec } = description
   if (audioCodec === null) throw new MediaError('no_audio', messages.noAudio)
+  return { ...description, audioCodec }
+}
+
+function freshContainer({ kind, container, audioCodec }: { kind: string; container: string; audioCodec: string }): RemuxContainer {
   if (kind === 'video') return container === 'webm' ? 'webm' : 'mp4'
   return ['opus', 'vorbis', 'flac', 'speex'].includes(audioCodec) ? 'ogg' : 'mp4'
 }
@@ -70,6 +78,5 @@ function freshContainer({ kind, container, audioCodec }: MediaDescription): Remu
 /** Believes the bytes written, and the exit code only when it says that they are not all. */
 function assertDone({ exitCode, logTail }: RunEnd, hasOutput: boolean): void {
   if (logTail.some((line) => line.includes('No space left on device'))) throw new MediaError('media_limit', messages.storageFull)
-  if (logTail.some((line) => /Stream map '0:a:0' matches no streams/.test(line))) throw new MediaError('no_audio', messages.noAudio)
   if (!hasOutput || (exitCode !== 0 && exitCode !== EXIT_MOSTLY_DAMAGED)) throw new MediaError('not_media', messages.notMedia)
 }

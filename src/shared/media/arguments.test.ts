@@ -7,9 +7,9 @@ const runs = {
   probe: probeArguments(input),
   'first sound': firstSoundArguments(input, 10),
   'packet length': packetLengthArguments(input),
-  normalise: normaliseArguments(input, '/data/out', { maxSeconds: 60 }),
-  'playable sound': playableArguments(input, '/data/out', 'audio'),
-  'playable video': playableArguments(input, '/data/out', 'video'),
+  normalise: normaliseArguments(input, '/data/out', { startSeconds: 0, maxSeconds: 60 }),
+  'playable sound': playableArguments(input, '/data/out', { kind: 'audio', startSeconds: 0 }),
+  'playable video': playableArguments(input, '/data/out', { kind: 'video', startSeconds: 0 }),
   remux: remuxArguments(input, '/data/out', 'ogg'),
 }
 const before = (args: string[], option: string) => args.indexOf(option) >= 0 && args.indexOf(option) < args.indexOf('-i')
@@ -31,6 +31,12 @@ test.each(['first sound', 'packet length', 'normalise', 'playable sound', 'remux
   const args = runs[name]
   expect(args).toEqual(expect.arrayContaining(['-vn', '-sn', '-dn']))
   expect(args[args.indexOf('-map') + 1]).toBe('0:a:0')
+})
+
+test('a late start becomes silence, and only a late one', () => {
+  const filters = (startSeconds: number) => normaliseArguments(input, '/data/out', { startSeconds, maxSeconds: 60 }).join(' ')
+  expect(filters(2)).toContain('first_pts=0')
+  expect(filters(0.02)).not.toContain('first_pts')
 })
 
 test('no playlist, script, image sequence or raw format is allowed', () => {

@@ -24,8 +24,17 @@ const onlySound = ['-map', '0:a:0', '-vn', '-sn', '-dn']
 const reportProgress = ['-progress', 'pipe:1', '-stats_period', '0.5']
 const withoutTags = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
 
-/** Puts the sound on the medium's own clock: a late start or a gap becomes silence, as a player has it. */
-const onTheClock = 'async=1:first_pts=0'
+/** Starts earlier than this, in seconds, are no late starts: encoders differ by so much. */
+const LATE_SECONDS = 0.05
+
+/**
+ * Puts the sound on the medium's own clock, as a player has it: a gap becomes silence, and so does a late start.
+ * `first_pts` is left out when there is none, for it would be applied again where the format changes on the way.
+ */
+const onTheClock = (startSeconds: number) => (startSeconds > LATE_SECONDS ? 'async=1:first_pts=0' : 'async=1')
+
+/** Mixes to one voice whatever the number of channels: a damaged packet may claim any, in any order. */
+const toOneChannel = 'pan=mono|c0<c0+c1+c2+0.5*c3+0.5*c4+0.5*c5+0.5*c6+0.5*c7'
 
 /** ffprobe: container and streams as JSON. */
 export function probeArguments(input: string): string[] {
@@ -33,7 +42,7 @@ export function probeArguments(input: string): string[] {
     '-hide_banner', '-loglevel', 'error',
     ...onlyInput(input, everyCodec),
     '-show_entries',
-    'format=format_name,duration:format_tags=major_brand:stream=codec_type,codec_name,pix_fmt:stream_disposition=attached_pic',
+    'format=format_name,duration,start_time:format_tags=major_brand:stream=codec_type,codec_name,pix_fmt,start_time:stream_disposition=attached_pic',
     '-of', 'json',
   ]
 }
@@ -55,8 +64,11 @@ export function packetLengthArguments(input: string): string[] {
  * ffmpeg: all of the sound as a WAV file for engines, with a mark in the log at every half second.
  * Pictures are not decoded, but ffmpeg must know their codec to find where the medium's clock starts.
  */
-export function normaliseArguments(input: string, output: string, { maxSeconds }: { maxSeconds: number }): string[] {
-  const filters = `aresample=${ENGINE_SAMPLE_RATE}:${onTheClock},aformat=sample_fmts=s16:channel_layouts=mono,asetnsamples=n=${SAMPLES_PER_MARK}:p=0,ashowinfo`
+export function normaliseArguments(input: string, output: string, { startSeconds, maxSeconds }: { startSeconds: number; maxSeconds: number }): string[] {
+  const filters = [
+    toOneChannel, `aresample=${ENGINE_SAMPLE_RATE}:${onTheClock(startSeconds)}`, 'aformat=sample_fmts=s16:channel_layouts=mono',
+    `asetnsamples=n=${SAMPLES_PER_MARK}:p=0`, 'ashowinfo',
+  ].join(',')
   return [
     ...start('info'), '-threads', '1', ...onlyInput(input, everyCodec), ...onlySound,
     '-af', filters, '-t', String(maxSeconds), '-c:a', 'pcm_s16le', ...withoutTags, '-flags:a', '+bitexact',
@@ -65,17 +77,17 @@ export function normaliseArguments(input: string, output: string, { maxSeconds }
 }
 
 /** ffmpeg: a copy that browsers play, ogg/opus for sound and mp4 (h264, aac) for video. */
-export function playableArguments(input: string, output: string, kind: 'audio' | 'video'): string[] {
+export function playableArguments(input: string, output: string, { kind, startSeconds }: { kind: 'audio' | 'video'; startSeconds: number }): string[] {
+  const sound = ['-af', `aresample=48000:${onTheClock(startSeconds)}`, '-ac', '2']
   if (kind === 'audio') {
     return [
-      ...start('error'), ...onlyInput(input, ALLOWED_AUDIO_CODECS), ...onlySound,
-      '-af', `aresample=48000:${onTheClock}`, '-ac', '2', '-c:a', 'libopus', '-b:a', '96k', ...withoutTags, ...reportProgress, '-f', 'ogg', `file:${output}`,
+      ...start('error'), ...onlyInput(input, ALLOWED_AUDIO_CODECS), ...onlySound, ...sound, '-c:a', 'libopus', '-b:a', '96k', ...withoutTags, ...reportProgress, '-f', 'ogg', `file:${output}`,
     ]
   }
   return [
     ...start('error'), ...onlyInput(input, everyCodec), '-map', '0:v:0', '-map', '0:a:0', '-sn', '-dn',
     '-vf', "scale=w='trunc(min(1280,iw)/2)*2':h=-2,format=yuv420p", '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26',
-    '-af', `aresample=48000:${onTheClock}`, '-ac', '2', '-c:a', 'aac', '-b:a', '128k', ...withoutTags, '-movflags', '+faststart',
+    ...sound, '-c:a', 'aac', '-b:a', '128k', ...withoutTags, '-movflags', '+faststart',
     ...reportProgress, '-f', 'mp4', `file:${output}`,
   ]
 }

@@ -1,8 +1,12 @@
 import { ENGINE_SAMPLE_RATE } from './arguments.ts'
+import { ALLOWED_FORMATS } from './formats.ts'
 
-/** Complaints of decoders and demuxers that mean that sound was lost, in the words of ffmpeg 4 to 7. */
+/** Complaints of decoders that mean that a packet of sound was lost, in the words of ffmpeg 4 to 7. */
 const LOST_PACKET = /Error while decoding stream|Error submitting packet to decoder|Decoding error:/
-const LOST_STRETCH = /CRC mismatch|invalid as first byte of an EBML|corrupt (input packet|decoded frame)|Packet corrupt/
+
+/** Complaints about a stretch of the file, and any error in reading the container. */
+const LOST_STRETCH = /CRC mismatch|corrupt (input packet|decoded frame)|Packet corrupt/
+const CONTAINER_ERROR = new RegExp(`^\\[(${ALLOWED_FORMATS.join('|')})[ ,][^\\]]*\\] \\[error\\]`)
 
 /** Places closer together than this, in seconds, are told as one. */
 const APART_SECONDS = 1
@@ -17,7 +21,7 @@ export function isLostPacket(line: string): boolean {
 
 /**
  * Follows the log of a decoding run in which `ashowinfo` marks the time, and notes where sound was lost.
- * `places` are seconds on the medium's clock, to half a second.
+ * `places` are seconds on the medium's clock, right to about half a second.
  */
 export function createDamageReader(): { read(line: string): void; places: number[] } {
   const places: number[] = []
@@ -34,9 +38,9 @@ export function createDamageReader(): { read(line: string): void; places: number
       }
       if (line.startsWith('[info] Stream mapping:')) isDecoding = true
       if (!isDecoding) return
-      if (!LOST_PACKET.test(line) && !LOST_STRETCH.test(line)) return
+      if (!LOST_PACKET.test(line) && !LOST_STRETCH.test(line) && !CONTAINER_ERROR.test(line)) return
       const last = places.at(-1)
-      if (places.length < MOST_PLACES && (last === undefined || now - last > APART_SECONDS)) places.push(now)
+      if (places.length < MOST_PLACES && (last === undefined || now - last > APART_SECONDS)) places.push(Math.round(now * 10) / 10)
     },
   }
 }

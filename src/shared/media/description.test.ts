@@ -8,7 +8,7 @@ const json = (format_name: string, streams: object[], format: object = {}) => JS
 describe('what ffprobe says', () => {
   test('of a WAV file', () => {
     expect(describeMedia(json('wav', [sound('pcm_s16le')]), 'RIFF')).toEqual({
-      kind: 'audio', container: 'wav', mimeType: 'audio/wav', headerSeconds: 5.395, audioCodec: 'pcm_s16le', videoCodec: null, isPlayable: true,
+      kind: 'audio', container: 'wav', mimeType: 'audio/wav', headerSeconds: 5.395, soundStartSeconds: 0, audioCodec: 'pcm_s16le', videoCodec: null, isPlayable: true,
     })
   })
 
@@ -49,6 +49,12 @@ describe('what ffprobe says', () => {
     expect(describeMedia(json('ogg', [sound('opus')], { duration: undefined }), '')?.headerSeconds).toBeNull()
     expect(describeMedia(json('ogg', [sound('opus')], { duration: 'N/A' }), '')?.headerSeconds).toBeNull()
     expect(describeMedia(json('ogg', [sound('opus')], { duration: '-3.5' }), '')?.headerSeconds).toBeNull()
+  })
+
+  test('tells how late the sound begins on the clock of the whole', () => {
+    const streams = [{ ...pictures('h264'), start_time: '1.400000' }, { ...sound('aac'), start_time: '3.900000' }]
+    expect(describeMedia(json('mpegts', streams, { start_time: '1.400000' }), '')?.soundStartSeconds).toBeCloseTo(2.5)
+    expect(describeMedia(json('mpegts', [sound('aac')], { start_time: 'N/A' }), '')?.soundStartSeconds).toBe(0)
   })
 
   test.each(['', '{', '{\n\n}', '[]', '{"streams":[],"format":{"format_name":"mp3"}}', '{"streams":[{"codec_type":"data"}],"format":{"format_name":"mov"}}'])('is nothing in %j', (text) => {

@@ -7,6 +7,7 @@ const ffprobeOutput = z.object({
   format: z.object({
     format_name: z.string(),
     duration: seconds,
+    start_time: seconds,
     tags: z.object({ major_brand: z.string().optional() }).optional(),
   }),
   streams: z
@@ -15,6 +16,7 @@ const ffprobeOutput = z.object({
         codec_type: z.string().optional(),
         codec_name: z.string().optional(),
         pix_fmt: z.string().optional(),
+        start_time: seconds,
         disposition: z.object({ attached_pic: z.number().optional() }).optional(),
       }),
     )
@@ -30,6 +32,8 @@ export interface MediaDescription {
   mimeType: string
   /** Seconds; null when the header does not say. */
   headerSeconds: number | null
+  /** Seconds from the start of the medium to its first sound. */
+  soundStartSeconds: number
   /** Codec of the first sound stream; null when there is none. */
   audioCodec: string | null
   videoCodec: string | null
@@ -56,11 +60,14 @@ export function describeMedia(json: string, head: string): MediaDescription | nu
     container,
     mimeType: mimeTypeOf(container, kind),
     headerSeconds: format.duration !== undefined && Number.isFinite(format.duration) && format.duration > 0 ? format.duration : null,
+    soundStartSeconds: Math.max(0, finite(audio?.start_time) - finite(format.start_time)),
     audioCodec,
     videoCodec,
     isPlayable: audioCodec !== null && isPlayableInBrowsers(container, audioCodec, videoCodec === null ? null : { codec: videoCodec, pixelFormat: video?.pix_fmt ?? null }),
   }
 }
+
+const finite = (value: number | undefined) => (Number.isFinite(value) ? (value ?? 0) : 0)
 
 function parseJson(text: string): unknown {
   try {
