@@ -6,6 +6,7 @@ import { RoleGuard } from './guards/role-guard.tsx'
 import { SessionGuard } from './guards/session-guard.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { AccountShell } from './shells/account-shell.tsx'
+import { AuthShell } from './shells/auth-shell.tsx'
 import { ScreenFrame } from './shells/screen-frame.tsx'
 
 const LoginScreen = lazy(() => import('../features/auth/login/login-screen.tsx'))
@@ -20,11 +21,14 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<ScreenFrame />}>
-        <Route path="auth/login" element={<LoginScreen />} />
-        <Route path="auth/register" element={<RegisterScreen />} />
-        <Route path="auth/forgotten-password" element={<ForgottenPasswordScreen />} />
-        <Route path="auth/validate-email-address/:key" element={<ValidateEmailScreen />} />
+        <Route element={<AuthShell />}>
+          <Route path="auth/login" element={<LoginScreen />} />
+          <Route path="auth/register" element={<RegisterScreen />} />
+          <Route path="auth/forgotten-password" element={<ForgottenPasswordScreen />} />
+          <Route path="auth/validate-email-address/:key" element={<ValidateEmailScreen />} />
+        </Route>
         <Route element={<SessionGuard />}>
+          <Route path="account/*" element={<Navigate to={HOME_PATH} replace />} />
           <Route element={<AccountShell />}>
             <Route path="files" element={<FilesScreen />} />
             <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN" />}>

@@ -5,6 +5,7 @@ import { AccountNav } from '../../features/account/account-nav.tsx'
 import { useLogout } from '../../features/auth/use-logout.ts'
 import { useProfile } from '../../lib/profile.ts'
 import { platform } from '../../platform/index.ts'
+import { SimpleFooter } from './simple-footer.tsx'
 import styles from './shells.module.css'
 
 /** The simple shell of the account and files: the bar, navigation in the hanging margin, the sheet beside it. */
@@ -22,6 +23,7 @@ export function AccountShell() {
           <Outlet />
         </main>
       </div>
+      <SimpleFooter />
       <ErrorDialog message={problem} onClose={forgetProblem} />
     </>
   )

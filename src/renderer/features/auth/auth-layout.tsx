@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../../components/logo/logo.tsx'
 import { Wave } from '../../components/wave/wave.tsx'
-import { platform } from '../../platform/index.ts'
 import styles from './auth-layout.module.css'
 
 export interface AuthLayoutProps {
@@ -19,14 +17,6 @@ export function AuthLayout({ documentTitle, say, seed, children }: AuthLayoutPro
   return (
     <>
       <title>{`${documentTitle} · Longhand`}</title>
-      <header className={styles.top}>
-        <Logo href={platform.hasPublicSite ? '/' : '/files'} />
-        {platform.hasPublicSite && (
-          <nav aria-label="Site" className={styles.site}>
-            <a href="/">Home</a>
-          </nav>
-        )}
-      </header>
       <div className={styles.auth}>
         <section className={styles.say} aria-hidden="true">
           <p className={styles.words}>{say.map((line) => <span key={line}>{line} </span>)}</p>

@@ -47,7 +47,7 @@ export function FileRow({ item, role, language, now, isResuming, ...handlers }: 
         <span className={styles.kind}><Kind />{kind(item, language)}</span>
       </Cell>
       <Cell phone="below"><FileState file={{ ...file, status }} /></Cell>
-      <Cell phone="aside" align="end" numeric>{exactTime(file.length)}</Cell>
+      <Cell phone="aside" align="end" numeric className={styles.time}>{exactTime(file.length)}</Cell>
       <Cell phone="hidden" className="muted"><time dateTime={file.uploaded_date}>{shownDate(file.uploaded_date, now)}</time></Cell>
       <Cell phone="actions" align="end">
         <RowActions>

@@ -31,7 +31,7 @@ export function FilesTable({ data, role, languages, page, now, onPage, isStale, 
           <tr>
             <HeadCell>Name</HeadCell>
             <HeadCell>Status</HeadCell>
-            <HeadCell align="end">Time</HeadCell>
+            <HeadCell align="end" className={styles.time}>Time</HeadCell>
             <HeadCell>Uploaded</HeadCell>
             <HeadCell><span className="vh">Actions</span></HeadCell>
           </tr>

@@ -46,8 +46,12 @@ export function LoginFormView({ onLoggedIn, onUnvalidated }: LoginFormProps) {
       <p className="muted">New here? <Link to="/auth/register">Create an account</Link></p>
       {problem && <Banner tone="danger">{problem}</Banner>}
       <Field label="E-mail" type="email" autoComplete="username" {...field('email')} />
-      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      <p className="small"><Link to="/auth/forgotten-password">Forgotten password?</Link></p>
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        hint={<Link to="/auth/forgotten-password">Forgotten password?</Link>}
+        {...field('password')}
+      />
       <Checkbox {...form.register('remember')}>Remember me</Checkbox>
       <TermsCheckbox {...form.register('terms')} />
       <Button type="submit" look="main" disabled={!agreed} sending={form.formState.isSubmitting}>Log in</Button>

@@ -35,7 +35,9 @@ export function RegisterFormView({ onRegistered }: { onRegistered: (email: strin
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
       <h1>Create an account</h1>
-      <p className="muted">Have one already? <Link to="/auth/login">Log in</Link></p>
+      <p className="muted">
+        Have one already? <Link to="/auth/login">Log in</Link>. <Link to="/auth/forgotten-password">Forgotten password?</Link>
+      </p>
       {problem && <Banner tone="danger">{problem}</Banner>}
       <Field label="E-mail" type="email" autoComplete="username" {...field('email')} />
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
@@ -43,7 +45,6 @@ export function RegisterFormView({ onRegistered }: { onRegistered: (email: strin
       <Checkbox {...form.register('remember')}>Remember me</Checkbox>
       <TermsCheckbox {...form.register('terms')} />
       <Button type="submit" look="main" disabled={!agreed} sending={form.formState.isSubmitting}>Create an account</Button>
-      <p className="small"><Link to="/auth/forgotten-password">Forgotten password?</Link></p>
     </form>
   )
 }
