@@ -1,14 +1,12 @@
 import { baseLanguage } from '../../../src/shared/domain/languages.ts'
 import type { InstalledModel, SpeechModelFileRole, SpeechModelKind } from '../../ports/speech-models.ts'
+import { whisperCode } from '../recognised-words/whisper-code.ts'
 
 /** What sherpa-onnx's OfflineRecognizer takes. */
 export interface RecogniserConfig {
   featConfig: { sampleRate: number; featureDim: number }
   modelConfig: Record<string, unknown>
 }
-
-/** Whisper's own codes where they differ from ours. It ends the process on a code that it does not know. */
-const WHISPER_CODES: Readonly<Record<string, string>> = { jv: 'jw', fil: 'tl' }
 
 type FileOf = (role: SpeechModelFileRole) => string
 
@@ -18,7 +16,8 @@ const KINDS: Readonly<Record<SpeechModelKind, (file: FileOf, language: string | 
     whisper: {
       encoder: file('encoder'),
       decoder: file('decoder'),
-      language: language === null ? '' : (WHISPER_CODES[language] ?? language),
+      // A code that it does not know ends the process.
+      language: language === null ? '' : whisperCode(language),
       task: 'transcribe',
       tailPaddings: -1,
       // Only exports with attention outputs can tell times; the others answer without.

@@ -40,7 +40,7 @@ export function wordsFromResult(result: SherpaResult, voiced: readonly Span[], l
   const pieces = piecesOf(result)
   const isCut = pieces.some((piece) => piece.text.includes('\uFFFD'))
   if (pieces.length === 0 || isCut) return spreadWords(result.text, clip(voiced, lengthSeconds), confidenceOf(result.ys_log_probs ?? []))
-  return groupPieces(pieces).flatMap((group, index, groups) => timeWord(group, groups[index + 1]?.[0]?.start ?? lengthSeconds, lengthSeconds))
+  return inOrder(groupPieces(pieces).flatMap((group, index, groups) => timeWord(group, groups[index + 1]?.[0]?.start ?? lengthSeconds, lengthSeconds)))
 }
 
 /** Tokens with times, split where one holds several words; none when the model told no times. */
@@ -101,6 +101,15 @@ function timeWord(group: readonly Piece[], nextStart: number, lengthSeconds: num
   if (words.length === 1 || group.some((piece) => startsWithOwnWord(piece.text))) return [{ text, start, end, confidence }]
   // Scripts without spaces: the letters share the time of the whole.
   return spreadWords(words.join(' '), [{ start, end }], confidence)
+}
+
+/** No word begins before the one that it follows. */
+function inOrder(words: readonly RecognisedWord[]): RecognisedWord[] {
+  let last = 0
+  return words.map((word) => {
+    last = Math.max(last, word.start)
+    return { ...word, start: last, end: Math.max(last, word.end) }
+  })
 }
 
 function clip(spans: readonly Span[], lengthSeconds: number): Span[] {

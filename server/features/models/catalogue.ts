@@ -78,6 +78,11 @@ export function shippedCatalogue(): Catalogue {
   return shipped
 }
 
+/** The languages of Whisper, which speech servers at a distance are built around. */
+export function whisperLanguages(): ReadonlySet<string> {
+  return new Set(shippedCatalogue().models.find((entry) => entry.name === 'whisper-tiny')?.languages)
+}
+
 /** The model to name to somebody who has none for this language: small for English, more accurate elsewhere. */
 export function suggestModel(language: string | null, catalogue: Catalogue = shippedCatalogue()): CatalogueModel | null {
   const base = language === null ? null : baseLanguage(language)

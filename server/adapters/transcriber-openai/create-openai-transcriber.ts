@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pRetry from 'p-retry'
+import { EngineError, type EngineState, type Transcriber } from '../../ports/transcriber.ts'
+import { transcriptionsUrl } from './endpoint.ts'
+import { sendSegment, TryFailed } from './send-segment.ts'
+import { wordsFromAnswer } from './verbose-json.ts'
+
+/** The server cuts sound into 30 s itself; two minutes keep requests few and progress visible, far below its 25 MB. */
+const SEGMENTS = { idealSeconds: 60, mostSeconds: 120 }
+/** The work is done elsewhere; a few requests at once hide the way there without asking for 429. */
+const PARALLEL = 4
+
+/** For the way there and a queue at the server. */
+const BASE_MS = 120_000
+/** A server on a slow processor needs a few seconds for a second of sound. */
+const MS_PER_SECOND = 10_000
+
+export interface OpenAiOptions {
+  /** `OPENAI_BASE_URL`; null for OpenAI itself, if there is a key. */
+  baseUrl: string | null
+  /** `OPENAI_API_KEY`. */
+  apiKey: string | null
+  /** `OPENAI_SPEECH_MODEL`; null for `whisper-1`. */
+  model: string | null
+  /** Codes that the server can write down; there is no way to ask it. */
+  languages: ReadonlySet<string> | 'any'
+  /** Tries after the first, milliseconds before the second, and the longest `Retry-After` that is waited for. */
+  retry?: { times: number; firstMs: number; mostWaitMs: number }
+  /** Waits so many milliseconds, or until the signal; for tests. */
+  wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
+}
+
+const RETRY = { times: 3, firstMs: 1000, mostWaitMs: 60_000 }
+
+const sleep = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal })
+
+/** Speech to text by any server that speaks OpenAI's `/v1/audio/transcriptions`. */
+export function createOpenAiTranscriber({ baseUrl, apiKey, model, languages, retry = RETRY, wait = sleep }: OpenAiOptions): Transcriber {
+  const url = transcriptionsUrl(baseUrl)
+  const isSet = baseUrl !== null || apiKey !== null
+  const modelName = model ?? 'whisper-1'
+  const closing = new AbortController()
+  const advice = 'No speech server is set. Set OPENAI_BASE_URL to one, or OPENAI_API_KEY to use OpenAI.'
+
+  return {
+    name: 'openai',
+    segments: SEGMENTS,
+    parallel: PARALLEL,
+
+    async state(): Promise<EngineState> {
+      return isSet ? { usable: true, languages, multilingual: true, label: `Speech server at ${url.host}, ${modelName}` } : { usable: false, advice }
+    },
+
+    async transcribe(segment, options) {
+      if (!isSet) throw new EngineError('engine_missing', advice, { retry: false })
+      const stop = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
+      const attempt = async () => {
+        const late = AbortSignal.timeout(BASE_MS + segment.lengthSeconds * MS_PER_SECOND)
+        const signal = AbortSignal.any([stop, late])
+        return sendSegment({ url, apiKey, model: modelName, segment, options, signal }).catch((error: unknown) => {
+          if (!late.aborted || stop.aborted) throw error
+          throw new TryFailed(new EngineError('engine_timeout', 'The speech server took too long over a part of this file.', { retry: true, cause: error }), false)
+        })
+      }
+      try {
+        const answer = await pRetry(attempt, {
+          retries: retry.times, minTimeout: retry.firstMs, maxTimeout: 30_000, randomize: true, signal: stop,
+          shouldRetry: ({ error }) => error instanceof TryFailed && error.again && error.waitMs <= retry.mostWaitMs,
+          async onFailedAttempt({ error, retriesLeft }) {
+            if (error instanceof TryFailed && retriesLeft > 0 && error.waitMs <= retry.mostWaitMs) await wait(error.waitMs, stop)
+          },
+        })
+        return wordsFromAnswer(answer, segment.lengthSeconds)
+      } catch (error) {
+        options.signal?.throwIfAborted()
+        if (closing.signal.aborted) throw new EngineError('engine_failed', 'The speech engine is being shut down.', { retry: true, cause: error })
+        throw error instanceof TryFailed ? error.error : error
+      }
+    },
+
+    async close() {
+      closing.abort()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { openAsBlob } from 'node:fs'
+import { EngineError, type SpeechSegment, type TranscribeOptions } from '../../ports/transcriber.ts'
+import { whisperCode } from '../recognised-words/whisper-code.ts'
+import { verboseJson, type VerboseJson } from './verbose-json.ts'
+
+/** Longest prompt in letters; servers read about 224 tokens of it. */
+const PROMPT_LETTERS = 800
+/** Largest answer in bytes; two minutes of speech with word times take about 50 kB. */
+const ANSWER_BYTES = 16 * 1024 * 1024
+
+/** A try that failed, and how long the server wants us to wait. */
+export class TryFailed extends Error {
+  readonly error: EngineError
+  /** Whether another try at once may help. */
+  readonly again: boolean
+  readonly waitMs: number
+  constructor(error: EngineError, again: boolean, waitMs = 0) {
+    super(error.message, { cause: error })
+    this.error = error
+    this.again = again
+    this.waitMs = waitMs
+  }
+}
+
+export interface SendOptions {
+  url: URL
+  apiKey: string | null
+  model: string
+  segment: SpeechSegment
+  options: TranscribeOptions
+  signal: AbortSignal
+}
+
+/** One request to the one host that is configured. @throws TryFailed */
+export async function sendSegment({ url, apiKey, model, segment, options, signal }: SendOptions): Promise<VerboseJson> {
+  const body = await form(model, segment, options)
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, { method: 'POST', body, redirect: 'error', signal, headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` } })
+    text = await readText(response)
+  } catch (cause) {
+    if (cause instanceof TryFailed) throw cause
+    if (signal.aborted) throw signal.reason
+    throw failed('The speech server could not be reached. Check OPENAI_BASE_URL and the network.', cause)
+  }
+  if (!response.ok) throw refusal(response, text, model)
+  const answer = verboseJson.safeParse(parse(text))
+  if (!answer.success) throw new TryFailed(new EngineError('engine_failed', 'The speech server answered something that is not a transcript.', { retry: false, cause: answer.error }), false)
+  return answer.data
+}
+
+async function form(model: string, { wavPath }: SpeechSegment, { language, multilingual, vocabulary }: TranscribeOptions): Promise<FormData> {
+  const sound = await openAsBlob(wavPath, { type: 'audio/wav' }).catch((cause: unknown) => {
+    throw new TryFailed(new EngineError('engine_failed', 'A part of the sound is not there.', { retry: false, cause }), false)
+  })
+  const fields = new FormData()
+  fields.set('model', model)
+  fields.set('response_format', 'verbose_json')
+  fields.append('timestamp_granularities[]', 'word')
+  fields.append('timestamp_granularities[]', 'segment')
+  if (!multilingual) fields.set('language', whisperCode(language))
+  const prompt = vocabulary.join(', ').slice(0, PROMPT_LETTERS)
+  if (prompt !== '') fields.set('prompt', prompt)
+  fields.set('file', sound, 'segment.wav')
+  return fields
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length
+    if (bytes > ANSWER_BYTES) throw new TryFailed(new EngineError('engine_failed', 'The speech server answered far more than a transcript.', { retry: false }), false)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function refusal({ status, headers }: Response, body: string, model: string): TryFailed {
+  // What the server says of itself may hold addresses or keys, so it goes to the log only.
+  const cause = new Error(`status ${status}: ${body.slice(0, 500)}`)
+  const refused = (message: string) => new TryFailed(new EngineError('engine_refused', message, { retry: false, cause }), false)
+  if (status === 401 || status === 403) return refused('The speech server refused the key. Check OPENAI_API_KEY.')
+  if (status === 404) return refused(`The speech server has no transcriptions with the model ${model}. Check OPENAI_BASE_URL and OPENAI_SPEECH_MODEL.`)
+  if (status === 429 && body.includes('insufficient_quota')) return refused('The account at the speech server has no credit left.')
+  if (status === 429) return failed('The speech server is busy. Try again later.', cause, retryAfterMs(headers.get('retry-after')))
+  if (status >= 500 || status === 408) return failed('The speech server failed. Try again later.', cause, retryAfterMs(headers.get('retry-after')))
+  return refused(`The speech server did not accept a part of this file (status ${status}).`)
+}
+
+function failed(message: string, cause: unknown, waitMs = 0): TryFailed {
+  return new TryFailed(new EngineError('engine_failed', message, { retry: true, cause }), true, waitMs)
+}
+
+/** `Retry-After` holds seconds or a date. */
+export function retryAfterMs(header: string | null, now: number = Date.now()): number {
+  if (header === null) return 0
+  const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isFinite(ms) ? Math.max(0, ms) : 0
+}
