@@ -13,7 +13,7 @@ export interface Part {
   content: Buffer | string
 }
 
-/** A multipart body as a client would send it. Names go in their extended form, which can say any character. */
+/** A multipart body as a client would send it. */
 export function multipart(parts: readonly Part[]): { headers: Record<string, string>; payload: Buffer } {
   const boundary = `----test-${randomUUID()}`
   const chunks = parts.flatMap(({ field, fileName, content }) => [partHead(boundary, field, fileName), Buffer.from(content), '\r\n'])
@@ -21,10 +21,12 @@ export function multipart(parts: readonly Part[]): { headers: Record<string, str
   return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload }
 }
 
-/** The lines that open a part. */
+/** The lines that open a part. A name goes in its extended form, which can say any character but line ends; those go as browsers write them. */
 export function partHead(boundary: string, field: string, fileName?: string): string {
-  const name = fileName === undefined ? '' : `; filename*=UTF-8''${encodeURIComponent(fileName)}\r\nContent-Type: application/octet-stream`
-  return `--${boundary}\r\nContent-Disposition: form-data; name="${field}"${name}\r\n\r\n`
+  const open = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"`
+  if (fileName === undefined) return `${open}\r\n\r\n`
+  const name = /[\r\n]/.test(fileName) ? `filename="${fileName.replaceAll('\r', '%0D').replaceAll('\n', '%0A')}"` : `filename*=UTF-8''${encodeURIComponent(fileName)}`
+  return `${open}; ${name}\r\nContent-Type: application/octet-stream\r\n\r\n`
 }
 
 /** The address of an upload with its options; an English automatic one unless said. */

@@ -20,22 +20,32 @@ const PARSER = {
  */
 export async function readOneFile<T>(request: FastifyRequest, { store, discard }: { store: (file: MultipartFile) => Promise<T>; discard: (stored: T) => Promise<void> }): Promise<T> {
   let stored: { value: T } | null = null
+  let storing: unknown
   try {
     for await (const part of request.parts(PARSER)) {
       if (part.type !== 'file' || part.fieldname !== 'media' || stored) throw notOneFile()
-      stored = { value: await store(part) }
+      const value = await store(part).catch((error: unknown) => {
+        // A body that breaks off fails the store too; what else fails it is not the sender's doing.
+        if (part.file.errored !== error) storing = error
+        throw error
+      })
+      stored = { value }
     }
     if (!stored) throw notOneFile()
     return stored.value
   } catch (error) {
     if (stored) await discard(stored.value)
-    throw isParserError(error) ? new AppError(400, 'malformed', messages.malformed, { cause: error }) : error
+    if (error === storing || error instanceof AppError || isWrongType(error)) throw error
+    throw new AppError(400, 'malformed', messages.malformed, { cause: error })
   }
 }
 
-/** The parser knows its errors by their words only; plugin errors carry a code. */
-function isParserError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string') return error.code.startsWith('FST_') && error.code !== 'FST_INVALID_MULTIPART_CONTENT_TYPE'
-  return /multipart|part terminated|boundary|malformed/i.test(error.message)
+/** A part's file name; browsers write quotes and line ends in this way (HTML, multipart/form-data encoding). */
+export function fileNameOf({ filename }: MultipartFile): string {
+  return (filename ?? '').replace(/%22|%0D|%0A/gi, (code) => decodeURIComponent(code))
+}
+
+/** No multipart at all, which the error handler answers. */
+function isWrongType(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE'
 }

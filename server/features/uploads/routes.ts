@@ -1,9 +1,10 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { uploadMedia } from '../../../src/shared/contract/files.ts'
 import { mount } from '../../plugins/mount.ts'
-import { readOneFile } from './multipart.ts'
+import { fileNameOf, readOneFile } from './multipart.ts'
 import { tooLarge, type Uploads } from './service.ts'
+import { endingWhenStalled } from './stall.ts'
 import { drainUnreadBodies } from './unread-body.ts'
 
 /** What a multipart body may hold besides the medium. */
@@ -22,9 +23,9 @@ export function uploadsRoutes(app: FastifyInstance, { uploads, stallMs = STALL_M
       const accepted = await uploads.accept(query)
       if (Number(request.headers['content-length'] ?? 0) > uploads.limitBytes + ENVELOPE_BYTES) throw tooLarge()
       const signal = whenGone(reply)
-      const { name, stored } = await withoutStall(request, stallMs, () =>
+      const { name, stored } = await endingWhenStalled(stallMs, () => request.raw.destroy(), (watch) =>
         readOneFile(request, {
-          store: async (part) => ({ name: part.filename ?? '', stored: await uploads.store(part.file, signal) }),
+          store: async (part) => ({ name: fileNameOf(part), stored: await uploads.store(watch(part.file), signal) }),
           discard: ({ stored: unwanted }) => uploads.discard(unwanted),
         }))
       return uploads.finish(caller, { name, stored, accepted, signal })
@@ -39,17 +40,4 @@ function whenGone(reply: FastifyReply): AbortSignal {
     if (!reply.raw.writableFinished) controller.abort()
   })
   return controller.signal
-}
-
-/** Ends the connection when no byte comes for a while, so that no upload waits for ever. */
-async function withoutStall<T>(request: FastifyRequest, stallMs: number, work: () => Promise<T>): Promise<T> {
-  const { socket } = request.raw
-  const onStall = () => socket.destroy()
-  socket.setTimeout(stallMs, onStall)
-  try {
-    return await work()
-  } finally {
-    socket.setTimeout(0)
-    socket.off('timeout', onStall)
-  }
 }

@@ -12,11 +12,11 @@ export function drainUnreadBodies(app: FastifyInstance, { lingerMs = LINGER_MS }
 }
 
 function drain({ raw }: FastifyRequest, lingerMs: number): void {
-  if (raw.complete || raw.destroyed) return
+  if (raw.readableEnded || raw.destroyed) return
   raw.unpipe()
   raw.on('error', () => undefined)
   raw.resume()
-  const timer = setTimeout(() => raw.socket.destroy(), lingerMs)
+  const timer = setTimeout(() => raw.destroy(), lingerMs)
   timer.unref()
   raw.once('close', () => clearTimeout(timer))
   raw.once('end', () => clearTimeout(timer))
