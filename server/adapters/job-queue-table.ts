@@ -114,12 +114,17 @@ export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs =
     },
 
     async fail(job, failure, tx = db) {
-      const isLast = !failure.retry || job.attempt >= job.maxAttempts
+      const row = await tx.selectFrom('job').select(['attempts', 'max_attempts']).where('id', '=', job.id).where('lease_id', '=', job.leaseId).executeTakeFirst()
+      if (!row) return 'lost'
+      // A job that got further in this try counts it as its first.
+      const attempts = Math.max(1, row.attempts)
+      const isLast = !failure.retry || attempts >= row.max_attempts
       // Half of the wait is left to chance, so that jobs that failed together do not come back together.
-      const wait = Math.min(longestBackoffMs, backoffMs * 2 ** (job.attempt - 1)) * (0.5 + Math.random() * 0.5)
+      const wait = Math.min(longestBackoffMs, backoffMs * 2 ** (attempts - 1)) * (0.5 + Math.random() * 0.5)
       const result = await held(job, tx)
         .set({
           state: isLast ? 'dead' : 'ready',
+          attempts,
           run_at: isLast ? now() : Math.round(now() + wait),
           lease_until: null,
           lease_id: null,

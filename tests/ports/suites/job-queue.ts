@@ -166,6 +166,48 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
       expect(await queue.claim(['work'], 'w')).toBeNull()
     })
 
+    test('a job that got further counts its tries anew, however it ends', async () => {
+      const short = await open({ leaseMs: 1, backoffMs: 1 })
+      await short.queue.add('work', {}, { maxAttempts: 2 })
+      await claimed(short.queue)
+      const second = await claimed(short.queue)
+      expect(second.attempt).toBe(2)
+      expect(await short.queue.progressed(second)).toBe(true)
+      const afterKill = await claimed(short.queue)
+      expect(afterKill).toMatchObject({ attempt: 1, exhausted: false })
+      expect(await short.queue.progressed(second)).toBe(false)
+      const last = await claimed(short.queue)
+      expect(last.attempt).toBe(2)
+      await short.queue.progressed(last)
+      expect(await short.queue.fail(last, broken)).toBe('retry')
+      const again = await claimed(short.queue)
+      expect(again.attempt).toBe(2)
+      expect(await short.queue.fail(again, broken)).toBe('dead')
+    })
+
+    test('a step forward is part of its transaction', async () => {
+      await queue.add('work', {}, { maxAttempts: 1 })
+      const job = await claimed(queue)
+      const failing = db.transaction().execute(async (tx) => {
+        expect(await queue.progressed(job, tx)).toBe(true)
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      expect(await queue.fail(job, broken)).toBe('dead')
+    })
+
+    test('failing is part of its transaction', async () => {
+      await queue.add('work', {})
+      const job = await claimed(queue)
+      const failing = db.transaction().execute(async (tx) => {
+        expect(await queue.fail(job, { ...broken, retry: false }, tx)).toBe('dead')
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+      expect(await queue.dead(1)).toEqual([])
+      expect(await queue.renew(job)).toBe(true)
+    })
+
     test('what no further try can help is dead at once, newest first, and frees its key', async () => {
       const ids = []
       for (const key of ['a', 'b', 'c']) {
