@@ -10,6 +10,7 @@ import { createTableJobQueue } from './adapters/job-queue-table.ts'
 import { createFolderMailer } from './adapters/mailer-folder.ts'
 import { createFfmpegMediaTools } from './adapters/media-ffmpeg/index.ts'
 import { loadSiteRenderer } from './adapters/site-renderer/site-renderer.ts'
+import { createOpenAiTranscriber } from './adapters/transcriber-openai/create-openai-transcriber.ts'
 import { createPocketSphinx } from './adapters/transcriber-pocketsphinx/index.ts'
 import { createSherpaTranscriber } from './adapters/transcriber-sherpa/create-sherpa-transcriber.ts'
 import { buildApp } from './app.ts'
@@ -25,6 +26,7 @@ import { readOrCreateSecret } from './features/auth/secret.ts'
 import { createAuth } from './features/auth/service.ts'
 import { createTokens } from './features/auth/tokens.ts'
 import { createEngines } from './features/engines/create-engines.ts'
+import { whisperLanguages } from './features/models/catalogue.ts'
 import { createModelStore } from './features/models/installed.ts'
 import { runWorker } from './worker.ts'
 import { startWorkerProcess } from './worker-processes.ts'
@@ -65,7 +67,11 @@ function composeEngines({ speech }: Config) {
   const models = createModelStore({ modelsDir: speech.modelsDir, wanted: speech.model })
   return createEngines({
     setting: speech.engine,
-    transcribers: [createSherpaTranscriber({ models, workers: speech.workers }), createPocketSphinx()],
+    transcribers: [
+      createSherpaTranscriber({ models, workers: speech.workers }),
+      createPocketSphinx(),
+      createOpenAiTranscriber({ ...speech.openai, languages: whisperLanguages() }),
+    ],
   })
 }
 
