@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { history, historyKeymap, standardKeymap } from '@codemirror/commands'
 import { EditorState, type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { documentText, type TimedText } from '../../../../shared/transcript/timed-text.ts'
@@ -40,7 +40,7 @@ export function createEditorState(options: EditorOptions): EditorState {
       paragraphHeads(options.margin),
       clickToSeek(options.margin.seek),
       Prec.high(options.extensions),
-      keymap.of([...paragraphKeys, ...historyKeymap, ...defaultKeymap]),
+      keymap.of([...paragraphKeys, ...historyKeymap, ...standardKeymap]),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({
         lang: options.language,

@@ -15,7 +15,7 @@ export const changeBeside = StateEffect.define<(timed: TimedText) => TimedText>(
  * Puts back a version of the transcript, as undo and redo do. Mapped over another change it would no longer fit its text,
  * so it then goes, and the words are mapped as for any edit.
  */
-const restore = StateEffect.define<TimedText>({ map: (timed, changes) => (changes.empty ? timed : undefined) })
+export const restore = StateEffect.define<TimedText>({ map: (timed, changes) => (changes.empty ? timed : undefined) })
 
 /** The transcript beside the text: one paragraph to a line, carried through every change. */
 export const timedField = StateField.define<TimedText>({

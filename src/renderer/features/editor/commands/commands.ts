@@ -1,0 +1,16 @@
+import type { EditorCommand } from './command.ts'
+import { fileCommands } from './file-commands.ts'
+import { paragraphCommands } from './paragraph-commands.ts'
+import { playbackCommands } from './playback-commands.ts'
+import { viewCommands } from './view-commands.ts'
+import { writingCommands } from './writing-commands.ts'
+
+/** Every command of the editor, in the order of the help sheet. */
+export const commands: readonly EditorCommand[] = [...playbackCommands, ...writingCommands, ...paragraphCommands, ...fileCommands, ...viewCommands]
+
+/** A command by its name. Throws on one that is not there, which is a slip of the program. */
+export function commandNamed(name: string): EditorCommand {
+  const found = commands.find((command) => command.name === name)
+  if (!found) throw new Error(`There is no command ${name}.`)
+  return found
+}

@@ -1,0 +1,42 @@
+import { writePreferences } from '../preferences.ts'
+import type { EditorSession } from '../session.ts'
+import { confidenceSetting, showsConfidence } from '../text/text-marks.ts'
+import { nextTextSize } from '../ui-state.ts'
+import type { EditorCommand } from './command.ts'
+import { goToRegion } from './regions.ts'
+
+export const viewCommands: readonly EditorCommand[] = [
+  { name: 'keys', label: 'Keys', group: 'View', keys: ['Mod-/', '?'], run: ({ ui }) => ui.setState({ dialog: 'keys' }) },
+  { name: 'free-tab', label: 'Tab leaves the text, or plays again', group: 'View', keys: ['Ctrl-m'], places: ['text', 'player'], run: toggleTab },
+  { name: 'next-region', label: 'Next part of the page', group: 'View', keys: ['F6'], run: ({ view }) => goToRegion(view, 1) },
+  { name: 'previous-region', label: 'Part of the page before', group: 'View', keys: ['Shift-F6'], run: ({ view }) => goToRegion(view, -1) },
+  { name: 'confidence', label: 'Confidence', group: 'View', keys: ['Alt-c'], run: toggleConfidence },
+  { name: 'larger-text', label: 'Larger text', group: 'View', keys: ['Alt-='], run: (session) => setTextSize(session, nextTextSize(session.ui.getState().textSize, 1)) },
+  { name: 'smaller-text', label: 'Smaller text', group: 'View', keys: ['Alt--'], run: (session) => setTextSize(session, nextTextSize(session.ui.getState().textSize, -1)) },
+]
+
+function toggleTab({ view, ui }: EditorSession): void {
+  const isTabFree = !ui.getState().isTabFree
+  view.setTabFocusMode(isTabFree)
+  ui.setState({ isTabFree })
+}
+
+function toggleConfidence(session: EditorSession): void {
+  const { view, ui } = session
+  const shows = !ui.getState().showsConfidence
+  ui.setState({ showsConfidence: shows })
+  view.dispatch({ effects: confidenceSetting.reconfigure(showsConfidence.of(shows)) })
+  keepPreferences(session)
+}
+
+/** Sets the size of the transcript's letters, in pixels. */
+export function setTextSize(session: EditorSession, textSize: number): void {
+  session.ui.setState({ textSize })
+  keepPreferences(session)
+  session.view.requestMeasure()
+}
+
+function keepPreferences({ ui }: EditorSession): void {
+  const { showsConfidence: shows, textSize } = ui.getState()
+  writePreferences({ showsConfidence: shows, textSize })
+}
