@@ -8,7 +8,7 @@ export interface WaveProps {
   seed?: number
   /** How far it is played: any CSS length, such as `30%` or `var(--pin)`. All of it unless told. */
   played?: string
-  /** Points along the width; more for a wider band. */
+  /** Points along the width: about one a pixel where it is widest. */
   points?: number
   /** Sets the height. */
   className?: string
@@ -16,11 +16,12 @@ export interface WaveProps {
 
 /** A drawn sound, for decoration: played ink, the rest grey. */
 export function Wave({ seed = 7, played = '100%', points = 700, className }: WaveProps) {
+  const box = `0 0 ${Math.max(1, points - 1)} 100`
   const path = soundPath(soundShape(seed, points))
   return (
     <span className={classNames(styles.wave, className)} style={{ '--played': played } as CSSProperties} aria-hidden="true">
-      <svg viewBox="0 0 1000 100" preserveAspectRatio="none" className={styles.ahead}><path d={path} /></svg>
-      <svg viewBox="0 0 1000 100" preserveAspectRatio="none" className={styles.played}><path d={path} /></svg>
+      <svg viewBox={box} preserveAspectRatio="none" className={styles.ahead}><path d={path} /></svg>
+      <svg viewBox={box} preserveAspectRatio="none" className={styles.played}><path d={path} /></svg>
     </span>
   )
 }

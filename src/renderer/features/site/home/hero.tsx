@@ -20,7 +20,7 @@ export function Hero({ trial }: { trial: boolean }) {
         </div>
       </div>
       <figure className={styles.specimen} aria-label="A recording and its transcript, part of the way through">
-        <Wave className={styles.sound} seed={22} points={1100} played="var(--pin)" />
+        <Wave className={styles.sound} seed={10} points={1300} played="var(--pin)" />
         <div className={styles.lines}>
           <div className={styles.line} style={speaker(3)}>
             <span><small className="num">00:11:52</small>Daniel Roth</span>

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { draw, press } from '../testing/draw.ts'
+import { Field } from '../field/field.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { ErrorDialog } from './error-dialog.tsx'
+
+const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('[role="alertdialog"] button')]
+
+const renameDialog = (open: boolean) => (
+  <>
+    <button type="button">Rename</button>
+    <Dialog open={open} onOpenChange={() => {}} title="Rename"><Field label="Name" /></Dialog>
+  </>
+)
+
+test('the error dialog shows one message and an Ok button that closes it', async () => {
+  const close = vi.fn()
+  const { redraw } = await draw(<ErrorDialog message={null} onClose={close} />)
+  expect(document.querySelector('[role="alertdialog"]')).toBeNull()
+  await redraw(<ErrorDialog message="Failed login!" onClose={close} />)
+  expect(document.querySelector('[role="alertdialog"]')!.textContent).toBe('Failed login!Ok')
+  await press(buttons()[0])
+  expect(close).toHaveBeenCalledTimes(1)
+})
+
+test('a confirmation starts on the safe button and acts only on its verb', async () => {
+  const confirm = vi.fn()
+  const change = vi.fn()
+  await draw(<ConfirmDialog open onOpenChange={change} title="Delete a.mp3" verb="Delete" onConfirm={confirm}>Gone for good.</ConfirmDialog>)
+  const [cancel, verb] = buttons()
+  expect(document.activeElement).toBe(cancel)
+  await press(verb)
+  expect(confirm).toHaveBeenCalledTimes(1)
+  expect(change).not.toHaveBeenCalled()
+  await press(cancel)
+  expect(change).toHaveBeenCalledWith(false)
+})
+
+test('a dialog takes the focus to its first field and gives it back', async () => {
+  const { page, redraw } = await draw(renameDialog(false))
+  const opener = page.querySelector('button')!
+  opener.focus()
+  await redraw(renameDialog(true))
+  expect(document.activeElement).toBe(document.querySelector('[role="dialog"] input'))
+  vi.useFakeTimers()
+  await redraw(renameDialog(false))
+  await act(async () => vi.runAllTimers())
+  vi.useRealTimers()
+  expect(document.activeElement).toBe(opener)
+})
