@@ -11,7 +11,6 @@ export async function useWebApp(app: FastifyInstance, { rendererDir }: { rendere
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: rendererDir,
-      wildcard: false,
       index: false,
       setHeaders(reply, file) {
         reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
