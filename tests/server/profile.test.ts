@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { languageOption, type LanguageOption } from '../../src/shared/contract/files.ts'
+import { buildTestApp } from '../support/app.ts'
+import { presentEngines } from '../support/uploads.ts'
+
+test('a profile needs a session', async () => {
+  const t = await buildTestApp()
+  expect((await t.api('GET', '/account/profile')).statusCode).toBe(401)
+})
+
+test.each(['USER', 'SUBSCRIBER', 'ADMIN'] as const)('[AP-008] %s sees who they are and a plan without limits', async (role) => {
+  const t = await buildTestApp()
+  const me = await t.signIn(role)
+  for (const query of ['', '?more_details=true', '?more_details=false']) {
+    const reply = await t.api('GET', `/account/profile${query}`, { headers: me.bearer })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toMatchObject({
+      user: { _id: me.id, email: me.email, role, metadata: { has_payment_method_added: false } },
+      plan: { is_active: true, username: me.email, auto_transcription_time: null, human_transcription_time: null, auto_transcription_exact_time: 'Unlimited' },
+      extern_plans: [],
+    })
+    expect(reply.json().plan.main_plan_id).toBe(reply.json().plan._id)
+  }
+})
+
+test('[AP-008] a transcriptor has no plan', async () => {
+  const t = await buildTestApp()
+  const { bearer } = await t.signIn('HUMAN-TRANSCRIPTOR')
+  expect((await t.api('GET', '/account/profile', { headers: bearer })).json()).toMatchObject({ plan: null, extern_plans: [] })
+})
+
+test('[AP-056] the settings of the client are public and hold nothing else', async () => {
+  const plain = await buildTestApp({ env: { UPLOAD_LIMIT: '12345' } })
+  expect((await plain.api('GET', '/config')).json()).toEqual({ billing: 'off', multilingual: false, upload_limit: 12_345 })
+  const able = await buildTestApp({ engines: presentEngines() })
+  expect((await able.api('GET', '/config')).json()).toMatchObject({ multilingual: true })
+})
+
+test('[AP-002] [AP-025] the languages are told without a session: over 130, AUTO where an engine can', async () => {
+  const t = await buildTestApp({ engines: presentEngines() })
+  const reply = await t.api('GET', '/file/transcription/supported_languages')
+  expect(reply.statusCode).toBe(200)
+  const languages: LanguageOption[] = languageOption.array().parse(reply.json())
+  expect(languages.length).toBeGreaterThan(130)
+  expect(languages.find(({ code }) => code === 'en')?.system).toMatch(/AUTO/)
+  expect(languages.find(({ code }) => code === 'ro')?.system).toBe('HUMAN')
+})
