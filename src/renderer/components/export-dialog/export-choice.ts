@@ -1,0 +1,80 @@
+import { CHARACTERS_PER_LINE, type ExportFormat, type ExportOptions, SUBTITLE_LINES } from '../../../shared/contract/files.ts'
+
+/** Formats offered, in order; the first is chosen at the start. */
+export const OFFERED_FORMATS: readonly { format: ExportFormat; label: string; help: string }[] = [
+  { format: 'txt', label: 'Text', help: '.txt' },
+  { format: 'json', label: 'JSON', help: '.json' },
+  { format: 'srt', label: 'Subtitles', help: '.srt' },
+  { format: 'vtt', label: 'Web subtitles', help: '.vtt' },
+]
+
+/** What a person chooses in the dialog. */
+export interface ExportChoice {
+  withTranscript: boolean
+  withMedia: boolean
+  format: ExportFormat
+  speakerNames: boolean
+  timecodes: boolean
+  removeStruck: boolean
+  lines: number
+  /** As typed. */
+  characters: string
+}
+
+/** One download of an export. */
+export type ExportItem = { kind: 'media' } | { kind: 'transcript'; format: ExportFormat; query: Partial<ExportOptions> }
+
+/** What the spec chooses at the start; without a text yet, the media. */
+export function initialChoice(hasTranscript: boolean): ExportChoice {
+  return {
+    withTranscript: hasTranscript,
+    withMedia: !hasTranscript,
+    format: OFFERED_FORMATS[0]!.format,
+    speakerNames: true,
+    timecodes: true,
+    removeStruck: false,
+    lines: SUBTITLE_LINES.initial,
+    characters: String(CHARACTERS_PER_LINE.initial),
+  }
+}
+
+/** What is wrong with a choice, by its place in the dialog. */
+export interface ChoiceProblems {
+  nothing?: string
+  characters?: string
+}
+
+export function problemsOf(choice: ExportChoice): ChoiceProblems {
+  if (!choice.withTranscript && !choice.withMedia) return { nothing: 'Choose the transcript, the media, or both.' }
+  const { least, most } = CHARACTERS_PER_LINE
+  const characters = /^\d{1,3}$/u.test(choice.characters.trim()) ? Number(choice.characters) : NaN
+  if (choice.withTranscript && hasLines(choice.format) && !(characters >= least && characters <= most)) {
+    return { characters: `Write a number from ${least} to ${most}.` }
+  }
+  return {}
+}
+
+/** Only SRT has lines of a length to choose. */
+export function hasLines(format: ExportFormat): boolean {
+  return format === 'srt'
+}
+
+/** The downloads of a choice without problems. */
+export function itemsOf(choice: ExportChoice): ExportItem[] {
+  const items: ExportItem[] = []
+  if (choice.withTranscript) {
+    items.push({
+      kind: 'transcript',
+      format: choice.format,
+      query: {
+        translate_language: 'original',
+        is_show_speaker_names: choice.speakerNames,
+        is_show_timecodes_paragraph: choice.timecodes,
+        is_remove_strikethrough_text: choice.removeStruck,
+        ...(hasLines(choice.format) && { split_subtitle_over_lines: choice.lines, charachters_per_line: Number(choice.characters) }),
+      },
+    })
+  }
+  if (choice.withMedia) items.push({ kind: 'media' })
+  return items
+}

@@ -1,0 +1,96 @@
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import type { FileRecord } from '../../../shared/contract/files.ts'
+import { isEditable } from '../../../shared/domain/file-status.ts'
+import { Button } from '../button/button.tsx'
+import { Checkbox } from '../checkbox/checkbox.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
+import { Progress } from '../progress/progress.tsx'
+import { type ExportChoice, type ExportItem, initialChoice, itemsOf, problemsOf } from './export-choice.ts'
+import { TranscriptOptions } from './transcript-options.tsx'
+import styles from './export-dialog.module.css'
+
+/** Downloads one thing and saves it. Tells how far it is, 0 to 1, or null while the size is unknown. */
+export type DownloadExport = (file: FileRecord, item: ExportItem, progress: (share: number | null) => void, signal: AbortSignal) => Promise<void>
+
+export interface ExportDialogProps {
+  /** The file to export; null closes the dialog. */
+  file: FileRecord | null
+  onClose: () => void
+  download: DownloadExport
+  /** Called before the download, so that unsaved edits are in it. */
+  prepare?: () => Promise<void>
+}
+
+/** Export: transcript, media or both, with the options of the spec and the progress of the download. */
+export function ExportDialog({ file, onClose, download, prepare }: ExportDialogProps) {
+  return (
+    <Dialog open={file !== null} onOpenChange={(open) => !open && onClose()} title="Export" width={36}>
+      {file && <ExportForm file={file} onClose={onClose} download={download} prepare={prepare} />}
+    </Dialog>
+  )
+}
+
+type ExportFormProps = ExportDialogProps & { file: FileRecord }
+
+function ExportForm({ file, onClose, download, prepare }: ExportFormProps) {
+  const hasTranscript = isEditable(file.status)
+  const [choice, setChoice] = useState<ExportChoice>(() => initialChoice(hasTranscript))
+  const [isTried, setIsTried] = useState(false)
+  const [share, setShare] = useState<number | null | undefined>()
+  const [failure, setFailure] = useState<string>()
+  const running = useRef<AbortController>(undefined)
+  const problemId = useId()
+  useEffect(() => () => running.current?.abort(), [])
+
+  const problems = isTried ? problemsOf(choice) : {}
+  const isRunning = share !== undefined
+  const change = (part: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...part }))
+
+  async function run(signal: AbortSignal): Promise<void> {
+    setFailure(undefined)
+    setShare(0)
+    try {
+      await prepare?.()
+      const items = itemsOf(choice)
+      for (const [done, item] of items.entries()) {
+        await download(file, item, (part) => setShare(part === null ? null : (done + part) / items.length), signal)
+      }
+      onClose()
+    } catch (error) {
+      if (!signal.aborted) setFailure(error instanceof Error && error.message ? error.message : 'The download failed. Try again.')
+    } finally {
+      setShare(undefined)
+    }
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    setIsTried(true)
+    if (isRunning || Object.keys(problemsOf(choice)).length > 0) return
+    running.current = new AbortController()
+    void run(running.current.signal)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.group}>
+        <Checkbox checked={choice.withTranscript} disabled={!hasTranscript || isRunning} onChange={(event) => change({ withTranscript: event.target.checked })} aria-describedby={problemId}>
+          Transcript
+        </Checkbox>
+        {choice.withTranscript && <TranscriptOptions choice={choice} change={change} problem={problems.characters} disabled={isRunning} />}
+      </div>
+      <Checkbox checked={choice.withMedia} disabled={isRunning} onChange={(event) => change({ withMedia: event.target.checked })} aria-describedby={problemId}>
+        Media <span className={styles.medium}>{file.name}</span>
+      </Checkbox>
+      {isRunning ? (
+        <Progress label="Downloading" value={share ?? null} actions={<Button size={32} onClick={() => running.current?.abort()}>Cancel</Button>} />
+      ) : (
+        <p id={problemId} className={styles.problem} role={failure || problems.nothing ? 'alert' : undefined}>{failure ?? problems.nothing}</p>
+      )}
+      <footer className={styles.actions}>
+        <Button onClick={onClose}>Close</Button>
+        <Button look="main" type="submit" disabled={isRunning}>Download</Button>
+      </footer>
+    </form>
+  )
+}
