@@ -51,9 +51,7 @@ export async function sendSegment({ url, apiKey, model, segment, options, signal
 }
 
 async function form(model: string, { wavPath }: SpeechSegment, { language, multilingual, vocabulary }: TranscribeOptions): Promise<FormData> {
-  const sound = await openAsBlob(wavPath, { type: 'audio/wav' }).catch((cause: unknown) => {
-    throw new TryFailed(new EngineError('engine_failed', 'A part of the sound is not there.', { retry: false, cause }), false)
-  })
+  const sound = await openSound(wavPath)
   const fields = new FormData()
   fields.set('model', model)
   fields.set('response_format', 'verbose_json')
@@ -64,6 +62,15 @@ async function form(model: string, { wavPath }: SpeechSegment, { language, multi
   if (prompt !== '') fields.set('prompt', prompt)
   fields.set('file', sound, 'segment.wav')
   return fields
+}
+
+/** The sound as a blob that is read from disk while it is sent. */
+async function openSound(wavPath: string): Promise<Blob> {
+  try {
+    return await openAsBlob(wavPath, { type: 'audio/wav' })
+  } catch (cause) {
+    throw new TryFailed(new EngineError('engine_failed', 'A part of the sound is not there.', { retry: false, cause }), false)
+  }
 }
 
 async function readText(response: Response): Promise<string> {
