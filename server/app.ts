@@ -15,11 +15,15 @@ import { useSessions } from './features/auth/sessions.ts'
 import { createTokens } from './features/auth/tokens.ts'
 import { configRoutes } from './features/config/routes.ts'
 import { createLanguages } from './features/engines/languages.ts'
+import { exportsRoutes } from './features/exports/routes.ts'
+import { createExports } from './features/exports/service.ts'
 import { filesRoutes } from './features/files/routes.ts'
 import { createFiles } from './features/files/service.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { createSocketHub } from './features/socket/hub.ts'
 import { socketRoutes } from './features/socket/routes.ts'
+import { transcriptRoutes } from './features/transcripts/routes.ts'
+import { createTranscripts } from './features/transcripts/service.ts'
 import { uploadsRoutes } from './features/uploads/routes.ts'
 import { createUploads } from './features/uploads/service.ts'
 import { useErrors } from './plugins/errors.ts'
@@ -81,6 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const files = createFiles({ db, blobs, jobs, events, engines, log, ...(now && { now }) })
   const temporaryFolder = path.join(config.dataDir, 'tmp')
   const uploads = createUploads({ blobs, media, engines, languages, files, limitBytes: config.uploadLimitBytes, temporaryFolder })
+  const transcripts = createTranscripts({ db, ...(now && { now }) })
   const hub = createSocketHub({ events, files, planOf: account.planOf, isOpen: ({ sid }) => auth.isOpen(sid), log })
 
   await useSecurityHeaders(app, config)
@@ -98,6 +103,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       configRoutes(api, { config, engines, languages })
       filesRoutes(api, { files, blobs })
       uploadsRoutes(api, { uploads })
+      transcriptRoutes(api, { transcripts })
+      exportsRoutes(api, { exports: createExports({ transcripts }) })
       socketRoutes(api, { hub })
     },
     { prefix: API_BASE },

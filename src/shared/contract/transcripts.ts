@@ -57,6 +57,7 @@ export const getTranscript = route({
 export const saveTranscript = route({
   method: 'PUT', path: '/file/transcription/:id', summary: 'Saves the original transcript as a new version', access: 'session', params: byId,
   rawBody: 'gzip-json',
+  bodyLimit: SAVE_LIMITS.packedBytes,
   reply: z.object({ version: z.number().int() }),
 })
 

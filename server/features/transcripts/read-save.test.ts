@@ -1,0 +1,117 @@
+import { gzipSync } from 'node:zlib'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyTranscript } from '../../../tests/support/any-transcript.ts'
+import { buildTranscript } from '../../../tests/support/build-transcript.ts'
+import { AppError } from '../../errors.ts'
+import { readSave } from './read-save.ts'
+
+const media = { lengthSeconds: 60 }
+const good = buildTranscript('Hello there.', 'Bye.')
+const json = (value: unknown) => Buffer.from(JSON.stringify(value))
+const packed = (value: unknown) => gzipSync(json(value))
+
+/** The good transcript with one thing changed. */
+function changed(change: (transcript: ReturnType<typeof buildTranscript> & Record<string, unknown>) => void) {
+  const copy = structuredClone(good) as ReturnType<typeof buildTranscript> & Record<string, unknown>
+  change(copy)
+  return packed(copy)
+}
+
+async function refusal(body: Uint8Array) {
+  const error: unknown = await readSave(body, media).catch((thrown: unknown) => thrown)
+  if (!(error instanceof AppError)) throw new Error('it was accepted, or failed in another way', { cause: error })
+  return { status: error.status, code: error.code, message: error.message, fields: error.fields }
+}
+
+describe('accepts', () => {
+  test('gzip and plain JSON', async () => {
+    await expect(readSave(packed(good), media)).resolves.toEqual(good)
+    await expect(readSave(json(good), media)).resolves.toEqual(good)
+  })
+
+  test('whatever is a transcript', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyTranscript, async (transcript) => {
+        expect(await readSave(packed(transcript), { lengthSeconds: 1000 })).toEqual(JSON.parse(JSON.stringify(transcript)))
+      }),
+    )
+  })
+
+  test('a long one', async () => {
+    const long = { ...good, paragraphs: Array.from({ length: 2000 }, (_, i) => ({ ...good.paragraphs[0], _id: `p${i}` })) }
+    await expect(readSave(packed(long), media)).resolves.toMatchObject({ paragraphs: { length: 2000 } })
+  })
+
+  test('a little past the end of the media, and any time where the length is unknown', async () => {
+    await expect(readSave(changed((t) => Object.assign(t.paragraphs[1]!.words[0]!, { data_end: 61.5 })), media)).resolves.toBeDefined()
+    await expect(readSave(changed((t) => Object.assign(t.paragraphs[1]!.words[0]!, { data_end: 5000 })), { lengthSeconds: 0 })).resolves.toBeDefined()
+  })
+})
+
+describe('refuses', () => {
+  test.each<[string, Uint8Array]>([
+    ['nothing', new Uint8Array(0)],
+    ['a broken gzip', Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.alloc(50, 7)])],
+    ['a gzip cut short', packed(good).subarray(0, -10)],
+    ['a gzip cut to two bytes', packed(good).subarray(0, 2)],
+    ['a gzip whose checksum is wrong', Buffer.concat([packed(good).subarray(0, -8), Buffer.alloc(4, 1), packed(good).subarray(-4)])],
+    ['two gzip members', Buffer.concat([gzipSync(json(good).subarray(0, 20)), gzipSync(json(good).subarray(20))])],
+    ['bytes after the gzip', Buffer.concat([packed(good), Buffer.from('more')])],
+    ['text that is not JSON', gzipSync('hello')],
+    ['NaN', gzipSync(JSON.stringify(good).replace('"data_start":0', '"data_start":NaN'))],
+    ['text that is not UTF-8', gzipSync(Buffer.from([0x22, 0xff, 0xfe, 0x22]))],
+    ['a JSON that is no object', packed([good])],
+    ['__proto__ at the top', gzipSync(JSON.stringify(good).replace('{', '{"__proto__":{"x":1},'))],
+    ['__proto__ in a word', gzipSync(JSON.stringify(good).replace('{"text"', '{"__proto__":{"x":1},"text"'))],
+    ['an escaped __proto__', gzipSync(JSON.stringify(good).replace('{"text"', String.raw`{"\u005f_proto__":null,"text"`))],
+    ['an unknown field', changed((t) => Object.assign(t, { extra: 1 }))],
+  ])('%s', async (_name, body) => {
+    expect(await refusal(body)).toMatchObject({ status: 400, code: 'invalid_transcript' })
+  })
+
+  test.each<[string, Uint8Array, string, string]>([
+    ['wrong types', changed((t) => Object.assign(t.paragraphs[0]!.words[1]!, { text: 7 })), 'Paragraph 1, word 2', 'paragraphs.0.words.1.text'],
+    ['a missing field', changed((t) => Reflect.deleteProperty(t.paragraphs[1]!, 'marked')), 'Paragraph 2', 'paragraphs.1.marked'],
+    ['an infinite time', gzipSync(JSON.stringify(good).replace('"data_end":0.5', '"data_end":1e999')), 'Paragraph 1, word 1', 'paragraphs.0.words.0.data_end'],
+    ['a negative time', changed((t) => Object.assign(t.paragraphs[0]!.words[0]!, { data_start: -1 })), 'Paragraph 1, word 1', 'paragraphs.0.words.0.data_start'],
+    ['a confidence above 1', changed((t) => Object.assign(t.paragraphs[0]!.words[0]!, { confidence: 1.1 })), 'Paragraph 1, word 1', 'paragraphs.0.words.0.confidence'],
+    ['a word that ends before it starts', changed((t) => Object.assign(t.paragraphs[1]!.words[0]!, { data_end: 1 })), 'Paragraph 2, word 1 ends before it starts.', 'paragraphs.1.words.0.data_end'],
+    ['a paragraph that ends before it starts', changed((t) => Object.assign(t.paragraphs[1]!, { data_end: 1 })), 'Paragraph 2 ends before it starts.', 'paragraphs.1.data_end'],
+    ['a word past the media', changed((t) => Object.assign(t.paragraphs[0]!.words[1]!, { data_end: 63 })), 'Paragraph 1, word 2 ends after the media.', 'paragraphs.0.words.1.data_end'],
+    ['a paragraph past the media', changed((t) => Object.assign(t.paragraphs[1]!, { data_end: 5000 })), 'Paragraph 2 ends after the media.', 'paragraphs.1.data_end'],
+  ])('%s, naming the place', async (_name, body, message, path) => {
+    const { status, code, message: said, fields } = await refusal(body)
+    expect({ status, code }).toEqual({ status: 400, code: 'invalid_transcript' })
+    expect(said).toContain(message)
+    expect(Object.keys(fields ?? {})).toEqual([path])
+  })
+
+  test('JSON nested deeper than 32, before anything is built of it', async () => {
+    expect(await refusal(gzipSync('['.repeat(100_000)))).toMatchObject({ status: 400, message: 'The JSON nests deeper than 32 levels.' })
+    expect(await refusal(gzipSync(`${'['.repeat(33)}${']'.repeat(33)}`))).toMatchObject({ message: 'The JSON nests deeper than 32 levels.' })
+    expect(await refusal(gzipSync(`${'['.repeat(32)}${']'.repeat(32)}`))).not.toMatchObject({ message: 'The JSON nests deeper than 32 levels.' })
+    expect(await refusal(packed({ text: `${'['.repeat(40)}"\\${'{'.repeat(40)}` }))).not.toMatchObject({ message: 'The JSON nests deeper than 32 levels.' })
+  })
+
+  test('a bomb, long before it is unpacked', async () => {
+    expect(await refusal(gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')))).toMatchObject({ status: 413, code: 'too_large' })
+  })
+
+  test('more than 16 MB packed', async () => {
+    expect(await refusal(Buffer.alloc(16 * 1024 * 1024 + 1, 0x1f))).toMatchObject({ status: 413, code: 'too_large' })
+  })
+
+  test('any bytes, with an answer of ours', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), fc.nat(), async (bytes, isDamaged, at) => {
+        const body = isDamaged ? Uint8Array.from(packed(good)) : bytes
+        if (isDamaged) body[at % body.length] = bytes[0] ?? 0
+        const answer: unknown = await readSave(body, media).catch((thrown: unknown) => thrown)
+        if (answer instanceof Error) expect(answer).toBeInstanceOf(AppError)
+        else expect(answer).toEqual(good)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

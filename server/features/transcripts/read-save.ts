@@ -1,0 +1,44 @@
+import { SAVE_LIMITS, type Transcript, transcript as schema } from '../../../src/shared/contract/transcripts.ts'
+import { isNestedDeeperThan } from './json-depth.ts'
+import { invalidSave, placeName } from './save-errors.ts'
+import { unpack } from './unpack.ts'
+
+/** Rounding in files and engines may put a time this many seconds past the end of the media. */
+const END_TOLERANCE = 2
+
+/**
+ * Reads the body of a save: gzip or plain JSON of a transcript that holds nothing but what the contract knows.
+ * @throws AppError 400 or 413, naming the paragraph and word where there is one
+ */
+export async function readSave(body: Uint8Array, { lengthSeconds }: { lengthSeconds: number }): Promise<Transcript> {
+  const transcript = parse(await unpack(body))
+  checkTimes(transcript, lengthSeconds > 0 ? lengthSeconds + END_TOLERANCE : Infinity)
+  return transcript
+}
+
+function parse(text: string): Transcript {
+  if (isNestedDeeperThan(text, SAVE_LIMITS.depth)) throw invalidSave(`The JSON nests deeper than ${SAVE_LIMITS.depth} levels.`)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw invalidSave('This is not JSON.', undefined, error)
+  }
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]!
+  const place = placeName(issue.path)
+  throw invalidSave(place === '' ? issue.message : `${place}: ${issue.message}`, issue.path.map(String).join('.') || 'body')
+}
+
+function checkTimes(transcript: Transcript, latest: number): void {
+  for (const [index, paragraph] of transcript.paragraphs.entries()) {
+    checkSpan(paragraph, ['paragraphs', index], latest)
+    for (const [at, word] of paragraph.words.entries()) checkSpan(word, ['paragraphs', index, 'words', at], latest)
+  }
+}
+
+function checkSpan({ data_start, data_end }: { data_start: number; data_end: number }, path: PropertyKey[], latest: number): void {
+  const says = data_end < data_start ? 'ends before it starts' : data_end > latest ? 'ends after the media' : null
+  if (says !== null) throw invalidSave(`${placeName(path)} ${says}.`, [...path, 'data_end'].map(String).join('.'))
+}

@@ -1,0 +1,210 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import type { Transcript } from '../../src/shared/contract/transcripts.ts'
+import { FILE_STATUSES } from '../../src/shared/domain/file-status.ts'
+import { messages } from '../../src/shared/messages.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
+import { buildTranscript } from '../support/build-transcript.ts'
+import { buildFile } from '../support/factories.ts'
+
+let server: TestApp
+let ann: SignedIn
+let fileId: string
+beforeEach(async () => {
+  server = await buildTestApp()
+  ann = await server.signIn()
+  fileId = (await buildFile(server.db, { owner_id: ann.id })).id
+})
+
+const packed = (transcript: unknown) => gzipSync(JSON.stringify(transcript))
+const OCTETS = 'application/octet-stream'
+
+const get = (headers: Record<string, string> = {}, id = fileId, who = ann) => server.api('GET', `/file/transcription/${id}`, { headers: { ...who.bearer, ...headers } })
+const put = (transcript: unknown, headers: Record<string, string> = {}, id = fileId, who = ann) =>
+  server.api('PUT', `/file/transcription/${id}`, { headers: { ...who.bearer, 'content-type': OCTETS, ...headers }, payload: transcript instanceof Buffer ? transcript : packed(transcript) })
+const versions = (id = fileId, who = ann) => server.api('GET', `/file/transcription/${id}/versions`, { headers: who.bearer })
+const restore = (version: number | string, id = fileId, who = ann) => server.api('PUT', `/file/transcription/${id}/versions/${version}`, { headers: who.bearer })
+
+describe('who may not', () => {
+  test('nobody without a session', async () => {
+    for (const [method, path] of [['GET', ''], ['PUT', ''], ['GET', '/versions'], ['PUT', '/versions/1']] as const) {
+      const reply = await server.api(method, `/file/transcription/${fileId}${path}`)
+      expect(reply.statusCode).toBe(401)
+    }
+  })
+
+  test.each(['USER', 'SUBSCRIBER', 'ADMIN', 'HUMAN-TRANSCRIPTOR'] as const)('not another %s, who learns nothing of the file', async (role) => {
+    await put(buildTranscript('secret'))
+    const eve = await server.signIn(role)
+    const missing = uuid()
+    const calls = [get, (h: object, id: string, who: SignedIn) => put(buildTranscript('mine'), {}, id, who), (h: object, id: string, who: SignedIn) => versions(id, who), (h: object, id: string, who: SignedIn) => restore(1, id, who)]
+    for (const call of calls) {
+      const theirs = await call({}, fileId, eve)
+      const nothing = await call({}, missing, eve)
+      expect(theirs.statusCode).toBe(404)
+      expect(theirs.body).toBe(nothing.body)
+    }
+    expect((await get()).json<Transcript>().paragraphs[0]?.words[0]?.text).toBe('secret')
+  })
+
+  test.each(FILE_STATUSES.filter((status) => status !== 'EDITING' && status !== 'FINISHED'))('not while the file is in %s', async (status) => {
+    await server.db.updateTable('file').set({ status }).execute()
+    for (const reply of [await get(), await put(buildTranscript('x')), await versions(), await restore(1)]) {
+      expect(reply.statusCode).toBe(409)
+      expect(reply.json()).toMatchObject({ code: 'wrong_state', message: messages.wrongStatus })
+    }
+    await server.db.updateTable('file').set({ status: 'FINISHED' }).execute()
+    expect((await versions()).json()).toEqual([])
+  })
+})
+
+describe('reading', () => {
+  test('[AP-032] [ED-034] answers the original with its ETag', async () => {
+    const transcript = buildTranscript('Hello there.', 'Bye.')
+    transcript.notes.push('A note.')
+    const saved = await put(transcript)
+    const reply = await get()
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toContain('application/json')
+    expect(reply.headers.etag).toBe(saved.headers.etag)
+    expect(reply.json()).toEqual(transcript)
+  })
+
+  test('packed for who takes it, plain for who does not', async () => {
+    await put(buildTranscript('Hello'))
+    const reply = await get({ 'accept-encoding': 'br, gzip' })
+    expect(reply.headers['content-encoding']).toBe('gzip')
+    expect(JSON.parse(String(gunzipSync(reply.rawPayload)))).toEqual(buildTranscript('Hello'))
+    expect((await get({ 'accept-encoding': 'gzip;q=0, br' })).json()).toEqual(buildTranscript('Hello'))
+  })
+
+  test('not again when nothing changed', async () => {
+    const { headers } = await put(buildTranscript('Hello'))
+    const reply = await get({ 'if-none-match': String(headers.etag) })
+    expect(reply.statusCode).toBe(304)
+    expect(reply.body).toBe('')
+    await put(buildTranscript('Hello again'))
+    expect((await get({ 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
+  })
+
+  test('a file without speech has an empty text that can be written', async () => {
+    const reply = await get()
+    expect(reply.json()).toEqual({ paragraphs: [], speakers: [], notes: [] })
+    const saved = await put(buildTranscript('typed'), { 'if-match': String(reply.headers.etag) })
+    expect(saved.json()).toEqual({ version: 1 })
+  })
+})
+
+describe('saving', () => {
+  test('[AP-034] gzip as octet-stream becomes the new original', async () => {
+    const reply = await put(buildTranscript('Hello'))
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toEqual({ version: 1 })
+    expect((await put(buildTranscript('Hello again'), { 'if-match': String(reply.headers.etag) })).json()).toEqual({ version: 2 })
+    expect((await get()).json()).toEqual(buildTranscript('Hello again'))
+  })
+
+  test('plain JSON as octet-stream too', async () => {
+    expect((await put(Buffer.from(JSON.stringify(buildTranscript('plain'))))).statusCode).toBe(200)
+    expect((await get()).json()).toEqual(buildTranscript('plain'))
+  })
+
+  test('[ED-041] with a stale If-Match is refused with the tag of the current version, and overwrites nothing', async () => {
+    const first = await put(buildTranscript('first'))
+    const second = await put(buildTranscript('second'), { 'if-match': String(first.headers.etag) })
+    const stale = await put(buildTranscript('stale'), { 'if-match': String(first.headers.etag) })
+    expect(stale.statusCode).toBe(412)
+    expect(stale.json()).toEqual({ code: 'version_conflict', message: messages.versionConflict })
+    expect(stale.headers.etag).toBe(second.headers.etag)
+    expect((await get()).json()).toEqual(buildTranscript('second'))
+    expect((await versions()).json()).toHaveLength(2)
+  })
+
+  test.each(['"7"', '"nonsense"', 'nonsense', '', '""', '"1'])('with If-Match %s is refused', async (tag) => {
+    await put(buildTranscript('first'))
+    expect((await put(buildTranscript('x'), { 'if-match': tag })).statusCode).toBe(412)
+  })
+
+  test.each(['*', '"1"', 'W/"1"', '"7", "1"'])('with If-Match %s is taken', async (tag) => {
+    await put(buildTranscript('first'))
+    expect((await put(buildTranscript('x'), { 'if-match': tag })).json()).toEqual({ version: 2 })
+  })
+
+  test('without If-Match comes after whatever is there', async () => {
+    await put(buildTranscript('first'))
+    await put(buildTranscript('second'))
+    expect((await put(buildTranscript('third'))).json()).toEqual({ version: 3 })
+  })
+
+  test('of ten savers at once from one version one wins', async () => {
+    const { headers } = await put(buildTranscript('first'))
+    const replies = await Promise.all(Array.from({ length: 10 }, (_, i) => put(buildTranscript(`saver ${i}`), { 'if-match': String(headers.etag) })))
+    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 412)])
+    const winner = replies.findIndex((reply) => reply.statusCode === 200)
+    expect((await get()).json()).toEqual(buildTranscript(`saver ${winner}`))
+  })
+
+  test('of ten savers at once without If-Match every one is kept', async () => {
+    await Promise.all(Array.from({ length: 10 }, (_, i) => put(buildTranscript(`saver ${i}`))))
+    expect((await versions()).json<{ version: number }[]>().map(({ version }) => version)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+  })
+
+  test.each([
+    ['JSON', 'application/json', 415],
+    ['a form', 'application/x-www-form-urlencoded', 415],
+    ['text', 'text/plain', 415],
+  ])('as %s is refused', async (_name, type, status) => {
+    expect((await put(buildTranscript('x'), { 'content-type': type })).statusCode).toBe(status)
+  })
+
+  test('of nothing, of damaged gzip and of what is past the media is refused with the place, and changes nothing', async () => {
+    await put(buildTranscript('first'))
+    const late = buildTranscript('on time')
+    late.paragraphs[0]!.words[1]!.data_end = 3600
+    const refused = [await put(Buffer.alloc(0)), await put(Buffer.from([0x1f, 0x8b, 8, 0, 0])), await put(late)]
+    for (const reply of refused) {
+      expect(reply.statusCode).toBe(400)
+      expect(reply.json()).toMatchObject({ code: expect.stringMatching(/^(invalid_transcript|malformed)$/) as string })
+    }
+    expect(refused[2]?.json()).toMatchObject({ message: 'Paragraph 1, word 2 ends after the media.', fields: { 'paragraphs.0.words.1.data_end': expect.any(String) as string } })
+    expect((await versions()).json()).toHaveLength(1)
+  })
+
+  test('of more than 16 MB is refused', async () => {
+    const reply = await put(Buffer.alloc(16 * 1024 * 1024 + 1, ' '))
+    expect(reply.statusCode).toBe(413)
+    expect(reply.json()).toEqual({ code: 'too_large', message: messages.bodyTooLarge })
+  })
+
+  test('from a foreign page with the cookie is refused', async () => {
+    const reply = await server.api('PUT', `/file/transcription/${fileId}`, {
+      headers: { ...ann.browser, origin: 'https://evil.example', 'content-type': OCTETS },
+      payload: packed(buildTranscript('evil')),
+    })
+    expect(reply.statusCode).toBe(403)
+  })
+})
+
+describe('versions', () => {
+  test('[ED-051] every save keeps the one before, and an older one can be restored', async () => {
+    await put(buildTranscript('one two'))
+    await put(buildTranscript('one'))
+    expect((await versions()).json()).toEqual([
+      { version: 2, words: 1, saved_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string },
+      { version: 1, words: 2, saved_date: expect.stringMatching(/Z$/) as string },
+    ])
+    const restored = await restore(1)
+    expect(restored.json()).toEqual({ version: 3 })
+    expect((await get()).json()).toEqual(buildTranscript('one two'))
+    expect((await get()).headers.etag).toBe(restored.headers.etag)
+    expect((await versions()).json()).toHaveLength(3)
+  })
+
+  test('a version that is not there is 404, one that is no number 400', async () => {
+    await put(buildTranscript('one'))
+    expect((await restore(2)).statusCode).toBe(404)
+    expect((await restore(0)).statusCode).toBe(400)
+    expect((await restore('x')).statusCode).toBe(400)
+  })
+})
