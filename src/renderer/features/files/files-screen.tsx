@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { FileListItem } from '../../../shared/contract/files.ts'
+import type { FileListItem, FileRecord } from '../../../shared/contract/files.ts'
 import { messages } from '../../../shared/messages.ts'
 import { ErrorDialog } from '../../components/dialog/error-dialog.tsx'
+import { ExportDialog } from '../../components/export-dialog/export-dialog.tsx'
+import { downloadExport } from '../../lib/download-export.ts'
 import { useProfile } from '../../lib/profile.ts'
 import { useSession } from '../../lib/session.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -30,6 +32,7 @@ export default function FilesScreen() {
   useLoadProblem(files.isError, messages.filesLoadFailed, setProblem)
   useLoadProblem(profile.isError, messages.profileLoadFailed, setProblem)
   const [deleting, setDeleting] = useState<FileListItem | null>(null)
+  const [exporting, setExporting] = useState<FileRecord | null>(null)
   const resume = useResumeFile(() => setProblem(messages.resumeFailed))
 
   return (
@@ -49,10 +52,11 @@ export default function FilesScreen() {
         isStale={files.isPlaceholderData}
         resuming={resume.isPending ? resume.variables : null}
         onResume={({ file }) => resume.mutate(file._id)}
-        onExport={() => undefined}
+        onExport={({ file }) => setExporting(file)}
         onDelete={setDeleting}
       />
       <DeleteDialog item={deleting} onClose={() => setDeleting(null)} onFailed={() => setProblem(messages.removeFailed)} />
+      <ExportDialog file={exporting} onClose={() => setExporting(null)} download={downloadExport} />
       <ErrorDialog message={problem} onClose={() => setProblem(null)} />
     </>
   )
