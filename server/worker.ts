@@ -1,6 +1,8 @@
+import path from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
+import { sweepRegularly } from './features/files/sweep-regularly.ts'
 import { createSlots } from './features/transcription/slots.ts'
 import { createWorkFolders } from './features/transcription/work-folder.ts'
 import { createMakePlayable } from './jobs/make-playable.ts'
@@ -30,8 +32,6 @@ export interface WorkerOptions {
   log: Logger
   /** Jobs of other features. */
   handlers?: readonly Job[]
-  /** Given by the process that forks this one, so that it can give back the leases of one that died. */
-  workerId?: string
 }
 
 export interface Worker {
@@ -46,11 +46,15 @@ export interface Worker {
  * Does the jobs of the queue in this process until it is stopped. A forked worker tells its parent about new events,
  * and ends when its parent is gone. @throws Error when a kind of job has no handler
  */
-export async function runWorker({ db, jobs: queue, blobs, events, media, engines, mailer, config, log, handlers = [], workerId = process.env['LONGHAND_WORKER_ID'] ?? uuidv7() }: WorkerOptions): Promise<Worker> {
+export async function runWorker({ db, jobs: queue, blobs, events, media, engines, mailer, config, log, handlers = [] }: WorkerOptions): Promise<Worker> {
+  // Set by the process that forks this one, so that it can give back the leases of one that died.
+  const givenId = process.env['LONGHAND_WORKER_ID']
+  const isForked = givenId !== undefined && process.connected
+  const workerId = isForked ? givenId : uuidv7()
   const notify = () => {
     events.nudge()
     // The parent may be gone already, which the channel's end tells in its own time.
-    if (process.connected) process.send?.({ nudge: true }, undefined, undefined, () => {})
+    if (isForked) process.send?.({ nudge: true }, undefined, undefined, () => {})
   }
   const folders = createWorkFolders(config.dataDir)
   const slots = createSlots(config.speech.workers)
@@ -62,15 +66,16 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
   ]
   assertHandlers(jobs)
   await sweepWork({ db, folders })
+  const stopSweeping = sweepRegularly({ db, blobs, temporaryFolder: path.join(config.dataDir, 'tmp'), log })
 
   const runner = startJobRunner({ db, queue, jobs, workerId, log, onChange: notify })
   let stopped: Promise<void> | null = null
   const worker: Worker = {
     workerId,
     nudge: runner.nudge,
-    stop: () => (stopped ??= runner.stop()),
+    stop: () => (stopped ??= Promise.all([runner.stop(), stopSweeping()]).then(() => undefined)),
   }
-  if (process.connected) {
+  if (isForked) {
     process.on('message', runner.nudge)
     process.once('disconnect', () => {
       log.info({ workerId }, 'the server is gone; ending')
