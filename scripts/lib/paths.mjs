@@ -17,8 +17,8 @@ export function projectNode() {
   throw new Error(`No packaged Node for ${process.platform} ${process.arch}. Install Node 24 or newer and start again.`)
 }
 
-/** An environment in which `node` and the packages' commands are the project's own. */
+/** An environment in which `node` and the packages' commands are the project's own, and compiled code is kept for the next start. */
 export function projectEnvironment(more = {}) {
   const bin = path.join(root, 'node_modules', '.bin')
-  return { ...process.env, PATH: [path.dirname(projectNode()), bin, process.env.PATH].join(path.delimiter), ...more }
+  return { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'), ...process.env, PATH: [path.dirname(projectNode()), bin, process.env.PATH].join(path.delimiter), ...more }
 }
