@@ -29,6 +29,8 @@ export interface JobDefinition<P> {
   run: (payload: P, context: JobContext) => Promise<void>
   /** Called in the transaction in which the job is given up, so that whoever waits for it is told. */
   onDead?: (payload: P, failure: JobFailure, tx: Db) => Promise<void>
+  /** Called after that transaction, to remove what the job left lying about. */
+  afterDead?: (payload: P) => Promise<void>
 }
 
 /** A job whose payload is checked before it runs. */
@@ -37,17 +39,22 @@ export interface Job extends Omit<JobDefinition<unknown>, 'payload'> {
 }
 
 /** Checks payloads by the definition's schema; one that does not fit never runs. */
-export function defineJob<P>({ payload: schema, run, onDead, ...rest }: JobDefinition<P>): Job {
+export function defineJob<P>({ payload: schema, run, onDead, afterDead, ...rest }: JobDefinition<P>): Job {
   const parse = (payload: unknown): P => {
     const parsed = schema.safeParse(payload)
     if (parsed.success) return parsed.data
     throw new JobError({ code: 'bad_payload', message: 'This job was not understood.', retry: false }, { cause: parsed.error })
   }
+  // Whoever waits for a job that was not understood cannot be found either.
+  const isSound = (payload: unknown) => schema.safeParse(payload).success
   return {
     ...rest,
     run: async (payload, context) => run(parse(payload), context),
     onDead: async (payload, failure, tx) => {
-      if (failure.code !== 'bad_payload') await onDead?.(parse(payload), failure, tx)
+      if (isSound(payload)) await onDead?.(parse(payload), failure, tx)
+    },
+    afterDead: async (payload) => {
+      if (isSound(payload)) await afterDead?.(parse(payload))
     },
   }
 }

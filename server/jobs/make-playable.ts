@@ -68,5 +68,6 @@ export function createMakePlayable({ db, blobs, events, media, folders, notify }
       }
       await folders.remove(fileId, 'playable')
     },
+    afterDead: ({ fileId }) => folders.remove(fileId, 'playable'),
   })
 }

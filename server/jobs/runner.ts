@@ -112,10 +112,13 @@ export function startJobRunner({ db, queue, jobs, workerId, log, onChange, pollM
     if (isUnexpected(error)) log.error({ ...fields, err: error }, 'job failed')
     else log.warn({ ...fields, code: failure.code, cause: error instanceof Error ? error.cause : undefined }, 'job failed')
     try {
-      await db.transaction().execute(async (tx) => {
-        if ((await queue.fail(job, failure, tx)) === 'dead') await definition.onDead?.(job.payload, failure, tx)
+      const isDead = await db.transaction().execute(async (tx) => {
+        const outcome = await queue.fail(job, failure, tx)
+        if (outcome === 'dead') await definition.onDead?.(job.payload, failure, tx)
+        return outcome === 'dead'
       })
       onChange()
+      if (isDead) await definition.afterDead?.(job.payload)
     } catch (cause) {
       // Its lease runs out, and it is tried again.
       log.error({ ...fields, err: cause }, 'a failure could not be written down')

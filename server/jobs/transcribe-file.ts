@@ -149,24 +149,31 @@ export function createTranscribeFile(deps: TranscribeFileDeps): Job {
     })
   }
 
+  async function transcribe(file: store.TranscribedFile, context: JobContext): Promise<void> {
+    const engine = await chooseEngine(file)
+    await begin(file)
+    const meter = createDecodingMeter(file, context)
+    const wav = await prepareSound(deps, file, context, meter.onSeconds)
+    await meter.settled()
+    const segments = await plan(file, wav, engine, context)
+    await write(file, wav, engine, segments, context)
+    await finish(file, context)
+  }
+
   return defineJob({
     name: TRANSCRIBE_FILE,
     payload: z.strictObject({ fileId: z.string() }),
     atOnce: FILES_AT_ONCE,
 
     async run({ fileId }, context) {
-      const file = await store.fileById(db, fileId)
-      if (file?.status === 'TRANSCRIBE') {
-        const engine = await chooseEngine(file)
-        await begin(file)
-        const meter = createDecodingMeter(file, context)
-        const wav = await prepareSound(deps, file, context, meter.onSeconds)
-        await meter.settled()
-        const segments = await plan(file, wav, engine, context)
-        await write(file, wav, engine, segments, context)
-        await finish(file, context)
+      try {
+        const file = await store.fileById(db, fileId)
+        if (file?.status === 'TRANSCRIBE') await transcribe(file, context)
+      } finally {
+        // Kept for the next try, unless there is none to come: the text is there, or the file is gone.
+        const after = await store.fileById(db, fileId)
+        if (after?.status !== 'TRANSCRIBE') await folders.remove(fileId, 'speech')
       }
-      await folders.remove(fileId, 'speech')
     },
 
     async onDead({ fileId }, { code, message }, tx) {
@@ -174,8 +181,12 @@ export function createTranscribeFile(deps: TranscribeFileDeps): Job {
       if (!file) return
       const isOurs = await store.changeFile(tx, fileId, { status: 'FAILED', failure_code: code, failure_message: message })
       if (!isOurs) return
+      // What was heard is kept for the next try, but for nothing at all: that has to be listened to again.
+      if (code === 'no_speech') await store.removeSegments(tx, fileId)
       await events.append(event(file, 'file-changed'), tx)
       if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)
     },
+
+    afterDead: ({ fileId }) => folders.remove(fileId, 'speech'),
   })
 }

@@ -1,0 +1,295 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
+import { createTableEventBus } from '../../server/adapters/event-table.ts'
+import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
+import { createPocketSphinx } from '../../server/adapters/transcriber-pocketsphinx/index.ts'
+import { createEngines } from '../../server/features/engines/create-engines.ts'
+import { createFiles } from '../../server/features/files/service.ts'
+import { transcribeOnce } from '../../server/features/transcription/transcribe-once.ts'
+import { appendVersion } from '../../server/features/transcripts/repository.ts'
+import type { MediaTools } from '../../server/ports/media-tools.ts'
+import { EngineError, type RecognisedWord, type Transcriber } from '../../server/ports/transcriber.ts'
+import { runWorker } from '../../server/worker.ts'
+import { messages } from '../../src/shared/messages.ts'
+import { buildUser } from '../support/factories.ts'
+import { eachDatabase, type OpenFresh, openTestDatabase } from '../support/databases.ts'
+import { encoded, speak, tone } from '../support/media-samples.ts'
+import { createScriptedEngine, writeToneSpeech } from '../support/scripted-engine.ts'
+import { silentLog } from '../support/silent-log.ts'
+import { createWorkplace, until, wordsOf } from '../support/workers.ts'
+
+// Decoding and listening are real, and the machine may be busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+const media = createFfmpegMediaTools({ ffmpegPath: null, ffprobePath: null })
+
+/** An engine that answers by this function. */
+const engineOf = (transcribe: Transcriber['transcribe']): Transcriber => ({ ...createScriptedEngine(), transcribe })
+const heard = (text: string): RecognisedWord[] => [{ text, start: 0.1, end: 0.4, confidence: 0.9 }]
+
+async function openWorkplace(open: OpenFresh) {
+  const database = await open()
+  const dataDir = path.join(database.settings.dataDir, `work-${process.pid}-${Math.random().toString(36).slice(2)}`)
+  await mkdir(dataDir, { recursive: true })
+  const work = createWorkplace(database, { dataDir })
+  const { db } = database
+  const events = createTableEventBus({ db })
+  return {
+    ...work,
+    db,
+    dataDir,
+    files: createFiles({ db, blobs: work.blobs, jobs: work.queue, events, engines: createEngines({ transcribers: [createScriptedEngine()], setting: 'auto' }), log: silentLog }),
+    /** A worker in this process. */
+    async run(engine: Transcriber | null, over: { media?: Partial<MediaTools> } = {}) {
+      const worker = await runWorker({
+        db,
+        jobs: work.queue,
+        blobs: work.blobs,
+        events,
+        media: { ...media, ...over.media },
+        engines: createEngines({ transcribers: engine ? [engine] : [], setting: 'auto' }),
+        mailer: createFolderMailer({ folder: path.join(dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }),
+        config: { dataDir, publicUrl: 'http://127.0.0.1:4800', speech: { workers: 2 } },
+        log: silentLog,
+      })
+      onTestFinished(() => worker.stop())
+      return worker
+    },
+    /** Lets a job that waits for its next try run at once. */
+    hurry: () => db.updateTable('job').set({ run_at: 0 }).where('state', '=', 'ready').execute(),
+    jobStates: async () => (await db.selectFrom('job').select('state').orderBy('id').execute()).map(({ state }) => state),
+    workFolders: () => readdir(path.join(dataDir, 'work')).catch(() => []),
+    async kinds(fileId: string) {
+      return (await db.selectFrom('event').select('kind').where('file_id', '=', fileId).orderBy('id').execute()).map(({ kind }) => kind)
+    },
+  }
+}
+
+eachDatabase((open) => {
+  test('[FI-051][FI-052] a file goes from TRANSCRIBE with growing progress to EDITING with its text', async () => {
+    const work = await openWorkplace(open)
+    const wavPath = path.join(work.dataDir, 'tones.wav')
+    const words = await writeToneSpeech(wavPath, 35)
+    // The header's length is not believed.
+    const file = await work.addFile(wavPath, { length_seconds: 5 })
+    const seen: number[] = []
+    const scripted = createScriptedEngine()
+    await work.run({
+      ...scripted,
+      transcribe: async (segment, options) => {
+        seen.push((await work.fileIn(file.id, 'TRANSCRIBE')).progress)
+        return scripted.transcribe(segment, options)
+      },
+    })
+    const done = await work.fileIn(file.id, 'EDITING')
+    expect(done).toMatchObject({ progress: 1, length_seconds: 35, failure_code: null, damaged_at: '[]' })
+    expect(done.started_at).toBeGreaterThan(0)
+    expect(seen.length).toBeGreaterThan(2)
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    expect(seen.at(-1)).toBeGreaterThan(seen[0] ?? 1)
+
+    const text = await work.transcript(file.id)
+    expect(text?.version).toBe(1)
+    expect(wordsOf(text!.transcript)).toEqual(words)
+    const kinds = await work.kinds(file.id)
+    expect(kinds.at(-1)).toBe('file-changed')
+    expect(kinds.filter((kind) => kind === 'file-progress').length).toBeGreaterThan(3)
+    const wave = JSON.parse(Buffer.concat(await (await work.blobs.read(done.waveform_key!)).toArray() as Buffer[]).toString()) as { length: number; rate: number; peaks: number[] }
+    expect(wave.length).toBe(35)
+    expect(Math.abs(wave.peaks.length - 35 * wave.rate)).toBeLessThanOrEqual(1)
+    expect(await work.plannedSegments(file.id)).toBe(0)
+    await until('the work folder to go', async () => (await work.workFolders()).length === 0)
+  })
+
+  test('[FI-053] three failed tries make a file FAILED, and the reason names no details', async () => {
+    const work = await openWorkplace(open)
+    const file = await work.addFile(await tone({ seconds: 2 }))
+    let tries = 0
+    await work.run(engineOf(() => {
+      tries += 1
+      return Promise.reject(new Error('ENOENT /secret/path'))
+    }))
+    for (let attempt = 1; attempt < 3; attempt++) {
+      await until(`try ${attempt} to fail`, async () => tries === attempt && (await work.jobStates()).includes('ready'))
+      expect((await work.fileIn(file.id, 'TRANSCRIBE')).failure_code).toBeNull()
+      await work.hurry()
+    }
+    const failed = await work.fileIn(file.id, 'FAILED')
+    expect(tries).toBe(3)
+    expect(failed.failure_code).toBe('unexpected')
+    expect(failed.failure_message).toContain('Resume')
+    expect(failed.failure_message).not.toContain('secret')
+    expect((await work.kinds(file.id)).at(-1)).toBe('file-changed')
+  })
+
+  test('the words of an engine say why a file failed, and a hopeless case is not tried again', async () => {
+    const work = await openWorkplace(open)
+    const file = await work.addFile(await tone({ seconds: 2 }))
+    await work.run(engineOf(() => Promise.reject(new EngineError('engine_refused', 'The speech server refused the key. Set OPENAI_API_KEY.', { retry: false }))))
+    expect(await work.fileIn(file.id, 'FAILED')).toMatchObject({ failure_code: 'engine_refused', failure_message: 'The speech server refused the key. Set OPENAI_API_KEY.' })
+    expect(await work.jobStates()).toEqual(['dead'])
+  })
+
+  test('without an engine a queued file fails at once, with what to install', async () => {
+    const work = await openWorkplace(open)
+    const file = await work.addFile(await tone({ seconds: 2 }))
+    await work.run(createPocketSphinx({ modelFolder: '/nowhere' }))
+    const failed = await work.fileIn(file.id, 'FAILED')
+    expect(failed.failure_code).toBe('engine_missing')
+    expect(failed.failure_message).toContain('apt-get install pocketsphinx pocketsphinx-en-us')
+    expect(await work.jobStates()).toEqual(['dead'])
+    expect(await work.workFolders()).toEqual([])
+  })
+
+  test('a sound without speech fails with the words for it, and a resumed file can still succeed', async () => {
+    const work = await openWorkplace(open)
+    const file = await work.addFile(await tone({ seconds: 2 }))
+    const silent = await work.run(engineOf(() => Promise.resolve([])))
+    expect(await work.fileIn(file.id, 'FAILED')).toMatchObject({ failure_code: 'no_speech', failure_message: messages.noSpeech })
+    await silent.stop()
+
+    await work.files.resume({ id: file.owner_id, email: 'a@example.org', role: 'USER', sid: 'none' }, file.id)
+    await work.run(engineOf(() => Promise.resolve(heard('now'))))
+    await work.fileIn(file.id, 'EDITING')
+    expect(wordsOf((await work.transcript(file.id))!.transcript)).toEqual(['now'])
+  })
+
+  test('a file that is removed while it is worked on is let go of quietly', async () => {
+    const work = await openWorkplace(open)
+    const file = await work.addFile(await tone({ seconds: 2 }))
+    const worker = await work.run(engineOf(async (_segment, { signal }) => {
+      await work.files.remove({ id: file.owner_id, email: 'a@example.org', role: 'USER', sid: 'none' }, file.id)
+      expect(signal?.aborted).toBe(false)
+      return heard('gone')
+    }))
+    await until('the removal', async () => (await work.db.selectFrom('file').selectAll().execute()).length === 0)
+    await worker.stop()
+    expect(await work.db.selectFrom('transcript').selectAll().execute()).toEqual([])
+    expect(await work.db.selectFrom('segment').selectAll().execute()).toEqual([])
+    expect((await work.kinds(file.id)).at(-1)).toBe('file-removed')
+    expect(await work.jobStates()).toEqual([])
+    await work.run(null)
+    expect(await work.workFolders()).toEqual([])
+  })
+
+  test('a text that a person saved in the meantime is never overwritten', async () => {
+    const work = await openWorkplace(open)
+    const file = await work.addFile(await tone({ seconds: 2 }))
+    const own = { paragraphs: [], speakers: [], notes: ['mine'] }
+    await work.run(engineOf(async () => {
+      await appendVersion(work.db, { fileId: file.id, language: 'original', body: gzipSync(JSON.stringify(own)), words: 0, authorId: file.owner_id, expectedVersion: 0 })
+      return heard('machine')
+    }))
+    await work.fileIn(file.id, 'EDITING')
+    expect(await work.transcript(file.id)).toEqual({ version: 1, transcript: own })
+  })
+
+  test('a worker that lost its lease writes nothing, whoever else is at it', async () => {
+    const work = await openWorkplace(open)
+    const file = await work.addFile(await tone({ seconds: 2 }))
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const slow = await work.run(engineOf(async () => {
+      await released
+      return heard('stale')
+    }))
+    await until('the slow worker to be at work', async () => (await work.plannedSegments(file.id)) > 0)
+    // Somebody takes its lease for dead, and another worker does the job.
+    await work.queue.releaseWorker(slow.workerId)
+    const quick = await work.run(engineOf(() => Promise.resolve(heard('fresh'))))
+    await work.fileIn(file.id, 'EDITING')
+    release()
+    await slow.stop()
+    await quick.stop()
+    expect(wordsOf((await work.transcript(file.id))!.transcript)).toEqual(['fresh'])
+    expect(await work.transcript(file.id)).toMatchObject({ version: 1 })
+    expect(await work.jobStates()).toEqual(['done'])
+  })
+
+  test('a worker that stops gives its job back, and the next one goes on from the finished segments', async () => {
+    const work = await openWorkplace(open)
+    const wavPath = path.join(work.dataDir, 'tones.wav')
+    const words = await writeToneSpeech(wavPath, 45)
+    const file = await work.addFile(wavPath)
+    const scripted = createScriptedEngine()
+    let calls = 0
+    const stuck = await work.run({
+      ...scripted,
+      parallel: 1,
+      transcribe: (segment, options) => {
+        calls += 1
+        if (calls < 3) return scripted.transcribe(segment, options)
+        return new Promise((_, reject) => options.signal?.addEventListener('abort', () => reject(options.signal?.reason)))
+      },
+    })
+    await until('the third segment', async () => calls === 3)
+    await stuck.stop()
+    expect(await work.jobStates()).toEqual(['ready'])
+    expect(await work.finishedSegments(file.id)).toBe(2)
+    const planned = await work.plannedSegments(file.id)
+
+    let more = 0
+    await work.run({
+      ...scripted,
+      transcribe: (segment, options) => {
+        more += 1
+        return scripted.transcribe(segment, options)
+      },
+    }, { media: { normalise: () => Promise.reject(new Error('decoded twice')) } })
+    await work.fileIn(file.id, 'EDITING')
+    expect(more).toBe(planned - 2)
+    expect(wordsOf((await work.transcript(file.id))!.transcript)).toEqual(words)
+  })
+
+  test('[FI-055] when a multilingual file is done, the oldest that waits is next', async () => {
+    const work = await openWorkplace(open)
+    const owner = await buildUser(work.db)
+    const sound = await tone({ seconds: 2 })
+    const first = await work.addFile(sound, { owner_id: owner.id, is_multilingual: 1 })
+    const { key } = await work.blobs.put(await work.blobs.read(first.media_key))
+    const second = await work.addFile(sound, { owner_id: owner.id, is_multilingual: 1, status: 'QUEUED', media_key: key })
+    await work.queue.cancel(`transcribe:${second.id}`)
+    await work.run(engineOf(() => Promise.resolve(heard('said'))))
+    await work.fileIn(first.id, 'EDITING')
+    await work.fileIn(second.id, 'EDITING')
+  })
+
+  test('[ED-048] what browsers cannot play gets a copy that they can; what they can play gets none', async () => {
+    const work = await openWorkplace(open)
+    const spoken = await speak()
+    const strange = await work.addFile(await encoded(spoken, 'aiff'))
+    const usual = await work.addFile(await encoded(spoken, 'mp3'))
+    await work.run(engineOf(() => Promise.resolve(heard('said'))))
+    const copied = await until('the copy', async () => {
+      const row = await work.fileIn(strange.id, 'TRANSCRIBE', 'EDITING')
+      return row.playable_key === null ? null : row
+    })
+    expect(copied.playable_type).toMatch(/^audio\/ogg/)
+    const { path: copyPath } = await work.blobs.localFile(copied.playable_key!)
+    expect(await media.probe(copyPath)).toMatchObject({ isPlayable: true, kind: 'audio' })
+    await work.fileIn(usual.id, 'EDITING')
+    expect((await work.fileIn(usual.id, 'EDITING')).playable_key).toBeNull()
+    expect(await work.blobs.size(strange.media_key)).toBeGreaterThan(0)
+  })
+})
+
+test('media that turns out to be none is FAILED in words of its own', async () => {
+  const work = await openWorkplace(openTestDatabase)
+  const file = await work.addFile(path.join(import.meta.dirname, 'transcription.test.ts'))
+  await work.run(createScriptedEngine())
+  expect(await work.fileIn(file.id, 'FAILED')).toMatchObject({ failure_code: 'not_media', failure_message: messages.notMedia })
+})
+
+test('transcribes a medium by PocketSphinx without server or database, with growing progress', async () => {
+  const progress: number[] = []
+  const { transcript, lengthSeconds } = await transcribeOnce({ mediaPath: await encoded(await speak(), 'mp3'), engine: createPocketSphinx(), media, workers: 2, language: 'en', onProgress: (at) => progress.push(at) })
+  expect(wordsOf(transcript)).toContain('river')
+  expect(lengthSeconds).toBeGreaterThan(3)
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+  expect(progress.at(-1)).toBe(1)
+})

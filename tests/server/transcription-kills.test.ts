@@ -1,0 +1,108 @@
+import path from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkTranscript } from '../../src/shared/transcript/check.ts'
+import { openTestDatabase } from '../support/databases.ts'
+import { looped, speak } from '../support/media-samples.ts'
+import { writeToneSpeech } from '../support/scripted-engine.ts'
+import { createWorkplace, until, wordsOf } from '../support/workers.ts'
+
+const SECONDS = 60
+
+async function openWorkplace() {
+  const database = await openTestDatabase()
+  const { dataDir } = database.settings
+  const workplace = createWorkplace(database, database.settings)
+  onTestFinished(() => workplace.end())
+  return { ...workplace, db: database.db, dataDir }
+}
+
+async function toneFile(work: Awaited<ReturnType<typeof openWorkplace>>) {
+  const wavPath = path.join(work.dataDir, 'tones.wav')
+  const words = await writeToneSpeech(wavPath, SECONDS)
+  return { words, file: await work.addFile(wavPath, { name: 'tones.wav', length_seconds: SECONDS }) }
+}
+
+/** Nothing that was made on the way is left. */
+async function expectTidy({ db, dataDir }: Awaited<ReturnType<typeof openWorkplace>>, fileId: string) {
+  await until('the job to be done', async () => (await db.selectFrom('job').select('id').where('state', '!=', 'done').execute()).length === 0)
+  expect(await db.selectFrom('segment').selectAll().where('file_id', '=', fileId).execute()).toEqual([])
+  await until('the work folder to go', async () => (await readdir(path.join(dataDir, 'work')).catch(() => [])).length === 0)
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('[FI-052] a worker killed at five moments of one file leaves the same text as one that is not', { timeout: 180_000 }, async () => {
+  const calm = await openWorkplace()
+  const undisturbed = await toneFile(calm)
+  calm.start({ engine: 'scripted' })
+  await calm.fileIn(undisturbed.file.id, 'EDITING')
+  const expected = await calm.transcript(undisturbed.file.id)
+  expect(wordsOf(expected!.transcript)).toEqual(undisturbed.words)
+  expect(checkTranscript(expected!.transcript, SECONDS)).toEqual([])
+
+  const work = await openWorkplace()
+  const { file } = await toneFile(work)
+
+  const decoding = work.start({ engine: 'scripted', hold: 'normalise' })
+  await decoding.held
+  await decoding.kill()
+  expect(await work.fileIn(file.id, 'TRANSCRIBE')).toMatchObject({ progress: 0 })
+
+  // The first segment is held while the other slot goes on: killed with some finished and one in the middle.
+  const between = work.start({ engine: 'scripted', hold: 'segment 1' })
+  const { childPid } = await between.held
+  await until('two finished segments', async () => (await work.finishedSegments(file.id)) >= 2)
+  await between.kill()
+  await until('the engine to end with its worker', async () => !isAlive(childPid!))
+  const finished = await work.finishedSegments(file.id)
+  expect(finished).toBeGreaterThanOrEqual(2)
+  expect((await work.fileIn(file.id, 'TRANSCRIBE')).progress).toBeGreaterThan(0.1)
+
+  const within = work.start({ engine: 'scripted', hold: 'segment 1' })
+  await within.held
+  await within.kill()
+  expect(await work.finishedSegments(file.id)).toBeGreaterThanOrEqual(finished)
+
+  const committing = work.start({ engine: 'scripted', hold: 'commit' })
+  await committing.held
+  await committing.kill()
+  expect(await work.transcript(file.id)).toBeNull()
+  await work.fileIn(file.id, 'TRANSCRIBE')
+
+  const finishing = work.start({ engine: 'scripted' })
+  await work.fileIn(file.id, 'EDITING')
+  await finishing.kill()
+  work.start({ engine: 'scripted' })
+  await expectTidy(work, file.id)
+  expect(await work.transcript(file.id)).toEqual(expected)
+})
+
+test('a worker killed with PocketSphinx in the middle goes on and leaves the same text', { timeout: 300_000 }, async () => {
+  const spoken = await looped(await speak(), 60)
+  const calm = await openWorkplace()
+  const first = await calm.addFile(spoken, { length_seconds: 60 })
+  calm.start({ engine: 'pocketsphinx' })
+  await calm.fileIn(first.id, 'EDITING')
+  const expected = await calm.transcript(first.id)
+  expect(wordsOf(expected!.transcript).length).toBeGreaterThan(100)
+
+  const work = await openWorkplace()
+  const file = await work.addFile(spoken, { length_seconds: 60 })
+  const early = work.start({ engine: 'pocketsphinx' })
+  await until('the plan', async () => (await work.plannedSegments(file.id)) === 2)
+  await early.kill()
+  const late = work.start({ engine: 'pocketsphinx' })
+  await until('a finished segment', async () => (await work.finishedSegments(file.id)) > 0 || (await work.transcript(file.id)))
+  await late.kill()
+  work.start({ engine: 'pocketsphinx' })
+  await work.fileIn(file.id, 'EDITING')
+  expect(await work.transcript(file.id)).toEqual(expected)
+})

@@ -1,0 +1,58 @@
+import path from 'node:path'
+import { createDiskBlobStore } from '../../server/adapters/blob-store-disk.ts'
+import { createTableEventBus } from '../../server/adapters/event-table.ts'
+import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
+import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
+import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
+import { createPocketSphinx } from '../../server/adapters/transcriber-pocketsphinx/index.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { createEngines } from '../../server/features/engines/create-engines.ts'
+import type { EventBus } from '../../server/ports/events.ts'
+import type { MediaTools } from '../../server/ports/media-tools.ts'
+import { runWorker } from '../../server/worker.ts'
+import { createScriptedEngine } from './scripted-engine.ts'
+import { silentLog } from './silent-log.ts'
+import type { WorkerSettings } from './workers.ts'
+
+/** A real worker, forked by `workers.ts`, that can stand still at a named moment and says so to its parent. */
+const { dataDir, databaseUrl, engine, hold } = JSON.parse(process.argv[2] ?? '') as WorkerSettings
+const held = (childPid?: number) => process.send?.({ held: hold, childPid })
+const forever = () => new Promise<never>(() => {})
+
+const { db, dialect } = await openDatabase({ databaseUrl: databaseUrl ?? null, dataDir })
+const events = createTableEventBus({ db })
+const media = createFfmpegMediaTools({ ffmpegPath: null, ffprobePath: null })
+const holdAt = hold?.startsWith('segment ') ? Number(hold.slice('segment '.length)) : undefined
+const transcriber = engine === 'pocketsphinx' ? createPocketSphinx() : createScriptedEngine({ holdAt, onHeld: held })
+
+/** Stands still when half of the sound is decoded. */
+const holdingMedia: MediaTools = {
+  ...media,
+  normalise: (input, output, options) => media.normalise(input, `${output}.half`, options).then(() => {
+    held()
+    return forever()
+  }),
+}
+
+/** Stands still inside the transaction that makes the file EDITING. */
+const holdingEvents: EventBus = {
+  ...events,
+  append: async (event, tx) => {
+    await events.append(event, tx)
+    if (event.kind !== 'file-changed') return
+    held()
+    await forever()
+  },
+}
+
+await runWorker({
+  db,
+  jobs: createTableJobQueue({ db, dialect }),
+  blobs: createDiskBlobStore({ folder: path.join(dataDir, 'blobs') }),
+  events: hold === 'commit' ? holdingEvents : events,
+  media: hold === 'normalise' ? holdingMedia : media,
+  engines: createEngines({ transcribers: engine === 'none' ? [] : [transcriber], setting: 'auto' }),
+  mailer: createFolderMailer({ folder: path.join(dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }),
+  config: { dataDir, publicUrl: 'http://127.0.0.1:4800', speech: { workers: 2 } },
+  log: process.env['WORKER_LOG'] ? console as never : silentLog,
+})

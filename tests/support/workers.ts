@@ -1,0 +1,118 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import { v7 as uuid } from 'uuid'
+import { createDiskBlobStore } from '../../server/adapters/blob-store-disk.ts'
+import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
+import type { OpenDatabase } from '../../server/db/open.ts'
+import { addTranscription } from '../../server/features/files/jobs.ts'
+import { readVersion } from '../../server/features/transcripts/repository.ts'
+import type { Transcript } from '../../src/shared/contract/transcripts.ts'
+import { buildFile } from './factories.ts'
+
+/** Where a forked worker stands still: while decoding, in its n-th segment, or inside its last transaction. */
+export type HoldMoment = 'normalise' | `segment ${number}` | 'commit'
+
+export interface WorkerSettings {
+  dataDir: string
+  databaseUrl?: string | null
+  engine: 'scripted' | 'pocketsphinx' | 'none'
+  hold?: HoldMoment | undefined
+}
+
+/** Waits until something is so; what it was last is in the error. */
+export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>, seconds = 120): Promise<T> {
+  const end = Date.now() + seconds * 1000
+  for (;;) {
+    const seen = await look()
+    if (seen) return seen
+    if (Date.now() > end) throw new Error(`Waited ${seconds} s in vain for: ${what}`)
+    await wait(25)
+  }
+}
+
+/** A database with its media, and real workers on it. */
+export function createWorkplace({ db, dialect }: OpenDatabase, settings: { dataDir: string; databaseUrl?: string | null }) {
+  const queue = createTableJobQueue({ db, dialect })
+  const blobs = createDiskBlobStore({ folder: path.join(settings.dataDir, 'blobs') })
+  const alive = new Set<ChildProcess>()
+
+  return {
+    queue,
+    blobs,
+
+    /** A file in TRANSCRIBE with its job, as an upload leaves it. */
+    async addFile(mediaPath: string, over: Parameters<typeof buildFile>[1] = {}) {
+      const { key } = await blobs.put(createReadStream(mediaPath))
+      const file = await buildFile(db, { status: 'TRANSCRIBE', media_key: key, ...over })
+      await addTranscription(queue, file.id, db)
+      return file
+    },
+
+    /** Forks a worker; `held` answers when it stands still, `kill` ends it as `kill -9` does and gives its leases back. */
+    start({ engine, hold }: Pick<WorkerSettings, 'engine' | 'hold'>) {
+      const workerId = uuid()
+      const argument = JSON.stringify({ ...settings, engine, hold } satisfies WorkerSettings)
+      const child = fork(path.join(import.meta.dirname, 'worker-process.ts'), [argument], { env: { ...process.env, LONGHAND_WORKER_ID: workerId } })
+      alive.add(child)
+      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+      const held = new Promise<{ childPid?: number }>((resolve, reject) => {
+        child.on('message', (message: { held?: string; childPid?: number }) => {
+          if (message.held !== undefined) resolve(message)
+        })
+        child.once('exit', () => reject(new Error('the worker ended before it stood still')))
+      })
+      held.catch(() => {})
+      return {
+        pid: child.pid ?? 0,
+        workerId,
+        held,
+        gone,
+        disconnect: () => child.disconnect(),
+        async kill() {
+          child.kill('SIGKILL')
+          await gone
+          alive.delete(child)
+          await queue.releaseWorker(workerId)
+        },
+      }
+    },
+
+    /** The file once it has one of these statuses. */
+    async fileIn(fileId: string, ...statuses: string[]) {
+      return until(`the file in ${statuses.join(' or ')}`, async () => {
+        const file = await db.selectFrom('file').selectAll().where('id', '=', fileId).executeTakeFirst()
+        return file && statuses.includes(file.status) ? file : null
+      })
+    },
+
+    async plannedSegments(fileId: string): Promise<number> {
+      return (await db.selectFrom('segment').select('seq').where('file_id', '=', fileId).execute()).length
+    },
+
+    /** How many segments have their words. */
+    async finishedSegments(fileId: string): Promise<number> {
+      const rows = await db.selectFrom('segment').select('seq').where('file_id', '=', fileId).where('words', 'is not', null).execute()
+      return rows.length
+    },
+
+    /** The newest text, with its version. */
+    async transcript(fileId: string): Promise<{ version: number; transcript: Transcript } | null> {
+      const row = await readVersion(db, fileId, 'original')
+      return row ? { version: row.version, transcript: JSON.parse(gunzipSync(row.body).toString('utf8')) as Transcript } : null
+    },
+
+    async end() {
+      for (const child of alive) {
+        const gone = new Promise((resolve) => child.once('exit', resolve))
+        if (child.exitCode !== null || child.signalCode !== null || !child.kill('SIGKILL')) continue
+        await gone
+      }
+    },
+  }
+}
+
+/** All words in order. */
+export const wordsOf = (transcript: Transcript) => transcript.paragraphs.flatMap(({ words }) => words.map(({ text }) => text))
