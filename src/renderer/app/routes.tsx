@@ -15,6 +15,8 @@ const ForgottenPasswordScreen = lazy(() => import('../features/auth/forgotten-pa
 const ValidateEmailScreen = lazy(() => import('../features/auth/validate-email/validate-email-screen.tsx'))
 const FilesScreen = lazy(() => import('../features/files/files-screen.tsx'))
 const UploadScreen = lazy(() => import('../features/files/upload/upload-screen.tsx'))
+/** Every component with its states; not in the build. */
+const Gallery = import.meta.env.DEV ? lazy(() => import('../features/gallery/gallery.tsx')) : null
 
 /** Every path the app serves. The public pages are documents of the server, reached by plain links. */
 export function AppRoutes() {
@@ -37,6 +39,7 @@ export function AppRoutes() {
           </Route>
         </Route>
         {!platform.hasPublicSite && <Route index element={<Navigate to={HOME_PATH} replace />} />}
+        {Gallery && <Route path="gallery" element={<Gallery />} />}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
