@@ -38,10 +38,15 @@ describe('who may not', () => {
     await put(buildTranscript('secret'))
     const eve = await server.signIn(role)
     const missing = uuid()
-    const calls = [get, (h: object, id: string, who: SignedIn) => put(buildTranscript('mine'), {}, id, who), (h: object, id: string, who: SignedIn) => versions(id, who), (h: object, id: string, who: SignedIn) => restore(1, id, who)]
+    const calls = [
+      (id: string) => get({}, id, eve),
+      (id: string) => put(buildTranscript('mine'), {}, id, eve),
+      (id: string) => versions(id, eve),
+      (id: string) => restore(1, id, eve),
+    ]
     for (const call of calls) {
-      const theirs = await call({}, fileId, eve)
-      const nothing = await call({}, missing, eve)
+      const theirs = await call(fileId)
+      const nothing = await call(missing)
       expect(theirs.statusCode).toBe(404)
       expect(theirs.body).toBe(nothing.body)
     }
@@ -140,7 +145,8 @@ describe('saving', () => {
   test('of ten savers at once from one version one wins', async () => {
     const { headers } = await put(buildTranscript('first'))
     const replies = await Promise.all(Array.from({ length: 10 }, (_, i) => put(buildTranscript(`saver ${i}`), { 'if-match': String(headers.etag) })))
-    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 412)])
+    expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1)
+    expect(replies.filter((reply) => reply.statusCode === 412)).toHaveLength(9)
     const winner = replies.findIndex((reply) => reply.statusCode === 200)
     expect((await get()).json()).toEqual(buildTranscript(`saver ${winner}`))
   })
