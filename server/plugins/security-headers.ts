@@ -1,21 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-
-/** The policy of every page: our own origin only, no inline script; CodeMirror and React set styles in line. */
-export const CONTENT_SECURITY_POLICY = {
-  'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'font-src': ["'self'"],
-  'media-src': ["'self'", 'blob:'],
-  'worker-src': ["'self'", 'blob:'],
-  'connect-src': ["'self'"],
-  'object-src': ["'none'"],
-  'base-uri': ["'self'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': ["'none'"],
-}
+import { CONTENT_SECURITY_POLICY } from '../../src/shared/content-security-policy.ts'
 
 export async function useSecurityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
   const socketOrigin = publicUrl.replace(/^http/, 'ws')

@@ -1,0 +1,35 @@
+import path from 'node:path'
+import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
+import rendererConfig, { TARGET } from './vite.config.ts'
+
+const source = (file: string) => path.join(import.meta.dirname, 'src', file)
+const out = (folder: string) => path.join(import.meta.dirname, 'out', folder)
+
+/** electron-vite adds its own browser to a list of targets, which then names Chrome twice; the web's list stands. */
+const webTargets: Plugin = {
+  name: 'web-targets',
+  config(config) {
+    if (config.build) config.build.target = TARGET
+  },
+}
+
+/** The desktop app: main process, preload script, and the same renderer that the web gets. */
+export default defineConfig({
+  main: {
+    build: { outDir: out('main'), rolldownOptions: { input: { index: source('main/index.ts') } } },
+  },
+  preload: {
+    build: {
+      outDir: out('preload'),
+      externalizeDeps: false,
+      // A sandboxed preload script must be CommonJS, in one file.
+      rolldownOptions: { input: { index: source('preload/index.ts') }, output: { format: 'cjs', entryFileNames: 'index.cjs' } },
+    },
+  },
+  renderer: {
+    ...rendererConfig,
+    plugins: [rendererConfig.plugins, webTargets],
+    build: { ...rendererConfig.build, target: undefined, minify: true, emptyOutDir: true },
+  },
+})

@@ -1,0 +1,18 @@
+import { APP_HOST, APP_SCHEME } from '../shared/bridge.ts'
+import type { Forward } from './forward.ts'
+import { serveBuild } from './static-files.ts'
+
+/** What `app:` may do, to be registered before Electron is ready: as much as https, with media as streams. */
+export const APP_PRIVILEGES = {
+  scheme: APP_SCHEME,
+  privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+}
+
+/** Answers for `app://longhand`: calls go on to the server, everything else is the renderer's build. */
+export function createAppHandler({ buildFolder, forward }: { buildFolder: string; forward: Forward }): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { host, pathname } = new URL(request.url)
+    if (host !== APP_HOST) return new Response(null, { status: 404 })
+    return pathname.startsWith('/api/') ? forward(request) : serveBuild(buildFolder, request)
+  }
+}
