@@ -16,6 +16,9 @@ export interface JobQueueOptions {
   now?: () => number
 }
 
+/** Restarts and power cuts are not the job's fault; a job that kills its worker each time is given up after this many more. */
+const FORGIVEN_DEATHS = 7
+
 /** Done jobs are kept a day, for a look at what happened. */
 const KEEP_DONE_MS = 24 * 60 * 60 * 1000
 const PRUNE_EVERY_MS = 10 * 60 * 1000
@@ -93,7 +96,7 @@ export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs =
         payload: JSON.parse(row.payload) as unknown,
         attempt: row.attempts,
         maxAttempts: row.max_attempts,
-        exhausted: row.attempts > row.max_attempts,
+        exhausted: row.attempts > row.max_attempts + FORGIVEN_DEATHS,
         leaseId,
       }
     },

@@ -10,8 +10,8 @@ export interface ClaimedJob {
   attempt: number
   maxAttempts: number
   /**
-   * True when every try has been used up by workers that died or lost their lease: do not run the job again,
-   * but `fail` it without a retry, so that whoever waits for it is told.
+   * True when far more workers than it has tries died or lost their lease without getting further: do not run the job
+   * again, but `fail` it without a retry, so that whoever waits for it is told.
    */
   exhausted: boolean
   /** Proof of the lease; changes with each claim. */
