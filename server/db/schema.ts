@@ -45,7 +45,7 @@ export interface SessionTable {
 export interface EmailKeyTable {
   id: string
   user_id: string
-  kind: 'validate-email'
+  kind: 'validate-email' | 'reset-password'
   /** SHA-256 of the key, hex, unique. */
   key_hash: string
   created_at: number

@@ -24,6 +24,10 @@ export const messages = {
   tokenMissingPart: 'The session token lacks a part.',
   tokenBadBase64: 'The session token is not base64url.',
   tokenBadJson: 'The session token does not hold JSON.',
+  emailSent: 'Email sent successfully!',
+  emailNotSent: 'Email sent unsuccessfully!',
+  resetFailed: 'Failed change password!',
+  resetKeyUnusable: 'This link has been used or has expired. Ask for a new one.',
   validating:
     'We are validating your email address. If validation is successful you will be automatically redirected to your account. Please be patient ...',
   validationFailed:

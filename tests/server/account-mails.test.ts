@@ -1,8 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
+import { createAuth } from '../../server/features/auth/service.ts'
 import { createAccountMails, mailPayload } from '../../server/features/auth/send-mail.ts'
+import { createTokens } from '../../server/features/auth/tokens.ts'
+import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 
 /** Sends what is queued, and answers the mails as text. */
@@ -41,4 +44,62 @@ test('somebody who registers a taken address learns nothing; its owner gets a ma
   expect(mails).toHaveLength(2)
   expect(mails[1]).toContain('You have an account already')
   expect(mails[1]).not.toContain('validate-email-address')
+})
+
+describe('a forgotten password', () => {
+  const anna = { email: 'anna@example.org', password: 'harbour-1961' }
+  const loginStatus = async (t: TestApp, password: string) => (await t.api('POST', '/auth/login', { payload: { email: anna.email, password } })).statusCode
+
+  /** Anna with a validated address, a session, and the key of the mail that she asked for. */
+  async function withResetKey(t: TestApp): Promise<{ key: string; bearer: { authorization: string } }> {
+    const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
+    await auth.addUser({ ...anna, role: 'USER' })
+    const { token } = (await t.api('POST', '/auth/login', { payload: anna })).json()
+    await t.api('POST', '/auth/forgotten_password', { payload: { email: anna.email } })
+    const [mail = ''] = await sendQueuedMails(t)
+    return { key: /\/auth\/reset-password\/([\w-]{43})/.exec(mail)?.[1] ?? '', bearer: { authorization: `Bearer ${token}` } }
+  }
+
+  test('[AP-050 AU-073 AU-075] mails a link, and answers the same where there is no account', async () => {
+    const t = await buildTestApp()
+    const { key } = await withResetKey(t)
+    expect(key).toHaveLength(43)
+    const known = await t.api('POST', '/auth/forgotten_password', { payload: { email: anna.email } })
+    const unknown = await t.api('POST', '/auth/forgotten_password', { payload: { email: 'nobody@example.org' } })
+    expect([known.statusCode, known.json()]).toEqual([200, { message: 'Email sent successfully!' }])
+    expect([unknown.statusCode, unknown.json()]).toEqual([known.statusCode, known.json()])
+    expect(await sendQueuedMails(t)).toHaveLength(1)
+  })
+
+  test('[AP-051] the key sets a new password once and ends all sessions', async () => {
+    const t = await buildTestApp()
+    const { key, bearer } = await withResetKey(t)
+    const reset = () => t.api('PUT', `/auth/reset_password/${key}`, { payload: { password: 'lighthouse-7' } })
+    expect((await reset()).statusCode).toBe(204)
+    expect(await loginStatus(t, 'lighthouse-7')).toBe(200)
+    expect(await loginStatus(t, anna.password)).toBe(401)
+    expect((await t.api('GET', '/account/profile', { headers: bearer })).statusCode).toBe(401)
+    const again = await reset()
+    expect([again.statusCode, again.json()]).toEqual([400, { code: 'key_not_usable', message: messages.resetKeyUnusable }])
+  })
+
+  test('the key works for an hour, and not to validate an address', async () => {
+    let clock = Date.now()
+    const t = await buildTestApp({ now: () => clock })
+    const { key } = await withResetKey(t)
+    expect((await t.api('GET', `/auth/validate_email_address/${key}`)).statusCode).toBe(400)
+    clock += 3_600_000 + 60_000
+    expect((await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password: 'lighthouse-7' } })).statusCode).toBe(400)
+    expect(await loginStatus(t, anna.password)).toBe(200)
+  })
+
+  test('[AU-078 AU-079] names what is wrong with the new password, and keeps the key for a better one', async () => {
+    const t = await buildTestApp()
+    const { key } = await withResetKey(t)
+    const messageFor = async (password: string) => (await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password } })).json().message
+    expect(await messageFor('')).toBe('Password is required.')
+    expect(await messageFor('12345')).toBe('Password must be at least 6 characters long.')
+    expect(await messageFor('password')).toBe(messages.passwordTooCommon)
+    expect((await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password: 'lighthouse-7' } })).statusCode).toBe(204)
+  })
 })

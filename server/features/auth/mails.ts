@@ -22,6 +22,17 @@ export function validationMail(to: string, publicUrl: string, key: string): Mail
   })
 }
 
+export function resetMail(to: string, publicUrl: string, key: string): Mail {
+  return linkMail({
+    to,
+    subject: 'Choose a new password',
+    lead: 'Somebody, probably you, asked for a new password for your account at Longhand. Follow the link to choose one.',
+    link: `${publicUrl}/auth/reset-password/${key}`,
+    linkText: 'Choose a new password',
+    after: 'The link works once, within an hour, and signs you out on all devices. If it was not you, there is nothing to do.',
+  })
+}
+
 export function alreadyRegisteredMail(to: string, publicUrl: string): Mail {
   return linkMail({
     to,

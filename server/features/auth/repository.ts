@@ -27,6 +27,10 @@ export async function markEmailValidated(db: Db, userId: string, at: number): Pr
   await db.updateTable('user').set({ email_validated_at: at }).where('id', '=', userId).where('email_validated_at', 'is', null).execute()
 }
 
+export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
 export async function insertSession(db: Db, session: Insertable<SessionTable>): Promise<void> {
   await db.insertInto('session').values(session).execute()
 }
@@ -56,6 +60,11 @@ export async function removeSessionsOf(db: Db, userId: string): Promise<void> {
 
 export async function insertEmailKey(db: Db, key: Insertable<EmailKeyTable>): Promise<void> {
   await db.insertInto('email_key').values(key).execute()
+}
+
+/** Makes all keys of this kind useless. */
+export async function removeEmailKeys(db: Db, userId: string, kind: EmailKeyTable['kind']): Promise<void> {
+  await db.deleteFrom('email_key').where('user_id', '=', userId).where('kind', '=', kind).execute()
 }
 
 /** When a key of this kind was last made for the user. */

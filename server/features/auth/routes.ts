@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { COOKIE_TOKEN, login, logout, register, validateEmailAddress } from '../../../src/shared/contract/auth.ts'
+import { COOKIE_TOKEN, forgottenPassword, login, logout, register, resetPassword, validateEmailAddress } from '../../../src/shared/contract/auth.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { mount } from '../../plugins/mount.ts'
 import { bearerOf } from '../../plugins/requests.ts'
@@ -26,6 +26,13 @@ export function authRoutes(app: FastifyInstance, { auth, secureCookies }: { auth
     setSessionCookies(reply, session, secureCookies)
     return { token: session.token, expire_date: session.exp }
   })
+
+  mount(app, forgottenPassword, async ({ body }) => {
+    await auth.forgetPassword(body.email)
+    return { message: messages.emailSent }
+  })
+
+  mount(app, resetPassword, ({ params, body }) => auth.resetPassword(params.token, body.password))
 
   mount(app, logout, async ({ request, reply }) => {
     const token = bearerOf(request) ?? request.cookies[COOKIE_TOKEN]

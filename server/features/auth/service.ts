@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Role } from '../../../src/shared/domain/roles.ts'
 import { messages } from '../../../src/shared/messages.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, EmailKeyTable } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { assertUncommon, hashPassword, isPassword } from './passwords.ts'
@@ -14,7 +14,7 @@ const DAY = 24 * HOUR
 export const SESSION_MS = { usual: DAY, remembered: 365 * DAY } as const
 /** A remembered session is renewed at most once a day, so that reading does not mean writing. */
 const RENEW_AFTER_MS = DAY
-/** A validation link is sent again at most once a minute. */
+/** A link is mailed again at most once a minute. */
 const RESEND_AFTER_MS = 60_000
 
 /** An open session, ready for cookies and for the reply. */
@@ -58,8 +58,14 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
   }
 
   /** The key is made when the mail is sent, so that only its hash is ever stored. */
-  async function mailValidationLink(userId: string, tx: Db = db): Promise<void> {
-    await jobs.add('send-mail', { kind: 'validate-email', userId }, { tx, key: `mail:validate-email:${userId}` })
+  async function mailLink(kind: EmailKeyTable['kind'], userId: string, tx: Db = db): Promise<void> {
+    await jobs.add('send-mail', { kind, userId }, { tx, key: `mail:${kind}:${userId}` })
+  }
+
+  /** Mails a link unless one went out within the last minute. */
+  async function mailLinkAgain(kind: EmailKeyTable['kind'], userId: string): Promise<void> {
+    const sentAt = await store.lastEmailKeyAt(db, userId, kind)
+    if (sentAt === null || sentAt <= now() - RESEND_AFTER_MS) await mailLink(kind, userId)
   }
 
   return {
@@ -69,7 +75,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
       const passwordHash = await hashPassword(password)
       await db.transaction().execute(async (tx) => {
         const user = { id: uuidv7(), email: email.toLowerCase(), password_hash: passwordHash, role: 'USER' as const, email_validated_at: null, created_at: now() }
-        if (await store.insertUser(tx, user)) return mailValidationLink(user.id, tx)
+        if (await store.insertUser(tx, user)) return mailLink('validate-email', user.id, tx)
         const owner = await store.userByEmail(tx, email)
         if (owner) await jobs.add('send-mail', { kind: 'already-registered', userId: owner.id }, { tx, key: `mail:already-registered:${owner.id}` })
       })
@@ -92,9 +98,31 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
       const user = await store.userByEmail(db, email)
       if (!(await isPassword(password, user?.password_hash ?? null)) || !user) throw unauthorised(messages.wrongCredentials, 'wrong_credentials')
       if (user.email_validated_at !== null) return openSession(user, remember, userAgent)
-      const sentAt = await store.lastEmailKeyAt(db, user.id, 'validate-email')
-      if (sentAt === null || sentAt <= now() - RESEND_AFTER_MS) await mailValidationLink(user.id)
+      await mailLinkAgain('validate-email', user.id)
       return null
+    },
+
+    /** Mails a link to choose a new password, where there is an account; the answer never tells. */
+    async forgetPassword(email: string): Promise<void> {
+      const user = await store.userByEmail(db, email)
+      if (user) await mailLinkAgain('reset-password', user.id)
+    },
+
+    /** Sets a new password by the key of a mail, and ends all sessions. @throws AppError 400 when the key is used, old or unknown; 422 */
+    async resetPassword(key: string, password: string): Promise<void> {
+      assertUncommon(password)
+      const passwordHash = await hashPassword(password)
+      const isDone = await db.transaction().execute(async (tx) => {
+        const userId = await store.takeEmailKey(tx, hashMailKey(key), 'reset-password', now())
+        if (userId === null) return false
+        await store.removeEmailKeys(tx, userId, 'reset-password')
+        await store.setPassword(tx, userId, passwordHash)
+        // Who reads the mail owns the address.
+        await store.markEmailValidated(tx, userId, now())
+        await store.removeSessionsOf(tx, userId)
+        return true
+      })
+      if (!isDone) throw new AppError(400, 'key_not_usable', messages.resetKeyUnusable)
     },
 
     /** Who the token belongs to. @throws AppError 401 */

@@ -52,6 +52,27 @@ export const validateEmailAddress = route({
   rateLimit: { perMinute: 20 },
 })
 
+export const forgottenPassword = route({
+  method: 'POST',
+  path: '/auth/forgotten_password',
+  summary: 'Mails a link to choose a new password; answers the same for every address',
+  access: 'public',
+  body: z.strictObject({ email }),
+  reply: z.object({ message: z.string() }),
+  rateLimit: { perMinute: 10 },
+})
+
+export const resetPassword = route({
+  method: 'PUT',
+  path: '/auth/reset_password/:token',
+  summary: 'Uses up the key of a mail to set a new password, and ends all sessions',
+  access: 'public',
+  params: z.object({ token: key }),
+  body: z.strictObject({ password }),
+  status: 204,
+  rateLimit: { perMinute: 10 },
+})
+
 export const logout = route({
   method: 'POST',
   path: '/auth/logout',
