@@ -14,6 +14,7 @@ const RegisterScreen = lazy(() => import('../features/auth/register/register-scr
 const ForgottenPasswordScreen = lazy(() => import('../features/auth/forgotten-password/forgotten-password-screen.tsx'))
 const ValidateEmailScreen = lazy(() => import('../features/auth/validate-email/validate-email-screen.tsx'))
 const FilesScreen = lazy(() => import('../features/files/files-screen.tsx'))
+const EditorScreen = lazy(() => import('../features/editor/index.tsx'))
 const UploadScreen = lazy(() => import('../features/files/upload/upload-screen.tsx'))
 /** Every component with its states; not in the build. */
 const Gallery = import.meta.env.DEV ? lazy(() => import('../features/gallery/gallery.tsx')) : null
@@ -36,6 +37,10 @@ export function AppRoutes() {
             <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN" />}>
               <Route path="files/upload" element={<UploadScreen />} />
             </Route>
+          </Route>
+          <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN|HUMAN-TRANSCRIPTOR" />}>
+            <Route path="editor/:media_id" element={<EditorScreen />} />
+            <Route path="editor/:language/:media_id" element={<EditorScreen />} />
           </Route>
         </Route>
         {!platform.hasPublicSite && <Route index element={<Navigate to={HOME_PATH} replace />} />}

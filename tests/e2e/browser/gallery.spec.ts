@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from 'playwright/test'
+import { createServer, type ViteDevServer } from 'vite'
+
+// The gallery is not in the build, so the sources are served as they are while developing.
+let dev: ViteDevServer
+let url = ''
+
+test.beforeAll(async () => {
+  dev = await createServer({ configFile: 'vite.config.ts', logLevel: 'error', server: { port: 0, host: '127.0.0.1', ws: false, hmr: false, watch: null } })
+  await dev.listen()
+  url = `${dev.resolvedUrls!.local[0]}gallery`
+})
+test.afterAll(async () => dev.close())
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test(`every component is sound for everyone in ${colorScheme} at ${width} px`, async ({ browser }, info) => {
+      const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } })
+      await page.goto(url)
+      await expect(page.getByRole('heading', { name: 'Components' })).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      await info.attach(`gallery-${width}-${colorScheme}.png`, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      // The page's title is the app's; everything else on it is the components'.
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await page.close()
+    })
+  }
+}
+
+test('dialogs, menus and toasts are sound for everyone, and give the focus back', async ({ page }) => {
+  await page.goto(url)
+  const opener = page.getByRole('button', { name: 'Open dialog' })
+  await opener.click()
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+
+  await page.getByRole('button', { name: 'Open confirmation' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'More' }).click()
+  expect((await new AxeBuilder({ page }).include('[role="menu"]').analyze()).violations).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Show error toast' }).click()
+  await expect(page.getByText('Filed to remove this file! Please refresh the page!')).toBeVisible()
+})
+
+test('the language list filters while typing and takes the choice', async ({ page }) => {
+  await page.goto(url)
+  const button = page.getByRole('button', { name: 'Language English AUTO HUMAN' })
+  await button.click()
+  const rows = page.getByRole('option')
+  await expect(rows.first()).toContainText('Norwegian')
+  await page.keyboard.type('germ')
+  await expect(rows).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Language German AUTO HUMAN' })).toBeFocused()
+})

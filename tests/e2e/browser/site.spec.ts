@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from 'playwright/test'
+import { logIn, newAccount, place, useServer } from './server.ts'
+
+const server = useServer({ BILLING: 'sandbox' })
+const open = (page: Page, path = '/') => page.goto(server().url + path)
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** What the page's policy refused and what broke. */
+function listenForErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return errors
+}
+
+test('the home page is drawn by the server, keeps to its own policy, and leads to the login', async ({ page }) => {
+  const errors = listenForErrors(page)
+  const reply = await open(page)
+  expect(await reply!.text()).toContain('Spoken once')
+  expect(reply!.headers()['content-security-policy']).toMatch(/script-src 'self'(;|$)/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spoken once, written for good.')
+  await page.getByRole('link', { name: 'Get started' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  expect(place(page)).toBe('/auth/login')
+  expect(errors).toEqual([])
+})
+
+for (const path of ['/', '/terms-of-services', '/privacy-policy']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} is sound for everyone in ${colorScheme}, and never scrolls sideways`, async ({ browser }) => {
+      const page = await browser.newPage({ colorScheme })
+      await open(page, path)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      for (const width of [360, 900, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0)
+      }
+      await page.close()
+    })
+  }
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } })
+
+  test('the menu opens, and every answer can be reached', async ({ page }) => {
+    await open(page)
+    await page.locator('summary').click()
+    await page.getByRole('navigation', { name: 'Site menu' }).getByRole('link', { name: 'FAQ' }).click()
+    expect(page.url()).toBe(`${server().url}/#faq`)
+    const last = page.locator('#faq article').last()
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Next question' })).toBeHidden()
+  })
+})
+
+test('the buttons step through the questions until there are no more', async ({ page }) => {
+  await open(page, '/#faq')
+  const next = page.getByRole('button', { name: 'Next question' })
+  const before = page.getByRole('button', { name: 'Previous question' })
+  await expect(before).toBeDisabled()
+  await next.click()
+  await expect(before).toBeEnabled()
+  while (await next.isEnabled()) await next.click()
+  await expect(page.locator('#faq article').last()).toBeInViewport({ ratio: 0.9 })
+})
+
+test('a theme once chosen holds before the next first paint', async ({ page }) => {
+  await open(page)
+  await page.getByText('Dark', { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const dark = await ground()
+  await page.reload()
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+  expect(await ground()).toBe(dark)
+  await page.getByText('Auto', { exact: true }).click()
+  expect(await ground()).not.toBe(dark)
+})
+
+test('[SH-014] the full header shows a signed-in person the e-mail with an Account link and Log out', async ({ page, context }) => {
+  const email = await newAccount(server())
+  await open(page)
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+  await logIn(context, server(), email)
+  await page.reload()
+  const header = page.getByRole('banner')
+  await expect(header.getByText(email)).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Account' })).toBeVisible()
+  await header.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('session')
+})
