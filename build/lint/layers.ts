@@ -1,0 +1,67 @@
+/** Parts of the repository that imports are checked between, by the path from its root. The first that fits counts. */
+const LAYERS: readonly (readonly [layer: string, paths: RegExp])[] = [
+  ['tests', /^tests\/|\.test\.tsx?$/],
+  ['shared', /^src\/shared\//],
+  ['main', /^src\/main\//],
+  ['preload', /^src\/preload\//],
+  ['renderer-base', /^src\/renderer\/(lib|components|platform|styles)\//],
+  ['renderer-features', /^src\/renderer\/features\//],
+  ['renderer-app', /^src\/renderer\//],
+  ['server-adapters', /^server\/adapters\//],
+  ['server-base', /^server\/(ports|db|plugins)\/|^server\/(config|errors|node-version)\.ts$/],
+  ['server-features', /^server\/features\//],
+  ['server-jobs', /^server\/jobs\//],
+  ['server-main', /^server\/main\.ts$/],
+  ['server-app', /^server\//],
+]
+
+/** What each layer may import besides itself. A layer that is not named here may import anything. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  shared: [],
+  main: ['shared'],
+  preload: ['shared'],
+  'renderer-base': ['shared'],
+  'renderer-features': ['renderer-base', 'shared'],
+  'renderer-app': ['renderer-features', 'renderer-base', 'shared'],
+  'server-adapters': ['server-base', 'shared'],
+  'server-base': ['shared'],
+  'server-features': ['server-base', 'shared'],
+  'server-jobs': ['server-features', 'server-base', 'shared'],
+  'server-app': ['server-jobs', 'server-features', 'server-base', 'shared'],
+  'server-main': ['server-app', 'server-adapters', 'server-jobs', 'server-features', 'server-base', 'shared'],
+}
+
+/** The only package that the shared code may use. */
+const SHARED_PACKAGES = new Set(['zod'])
+
+export function layerOf(path: string): string | null {
+  return LAYERS.find(([, paths]) => paths.test(path))?.[0] ?? null
+}
+
+/** Why one file may not import another, or null when it may. Paths from the root. */
+export function importFault(from: string, to: string): string | null {
+  const own = layerOf(from)
+  const other = layerOf(to)
+  if (own === null || other === null || MAY_IMPORT[own] === undefined) return null
+  if (own !== other) return MAY_IMPORT[own].includes(other) ? null : `${own} may not import ${other}`
+  const features = [from, to].map((path) => /^src\/renderer\/features\/([^/]+)\//.exec(path)?.[1])
+  return features[0] !== features[1] ? `the feature ${features[0]} may not import the feature ${features[1]}` : null
+}
+
+/** Pages that are drawn on the server and stay small in the browser. */
+const PUBLIC_PAGES = /^src\/renderer\/(features\/site\/|site-client\.ts)/
+/** What they may only name as a type. */
+const HEAVY = /^(zod|@tanstack\/react-query)(\/|$)|^src\/shared\/contract\//
+
+/** Why a public page may not load something, by package name or path from the root; null when it may. */
+export function publicPageFault(from: string, to: string): string | null {
+  return PUBLIC_PAGES.test(from) && layerOf(from) !== 'tests' && HEAVY.test(to) ? `public pages load no ${to}, only its types` : null
+}
+
+/** Why a file may not import a package, or null when it may. */
+export function packageFault(from: string, name: string): string | null {
+  const own = layerOf(from)
+  if (own === 'shared' && !SHARED_PACKAGES.has(name)) return `shared code imports nothing but ${[...SHARED_PACKAGES].join(', ')}`
+  if (own?.startsWith('renderer') && (name === 'electron' || name.startsWith('node:'))) return `the renderer runs in a browser, where there is no ${name}`
+  return null
+}

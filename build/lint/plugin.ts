@@ -1,0 +1,89 @@
+import path from 'node:path'
+import { importFault, packageFault, publicPageFault } from './layers.ts'
+
+/*
+ * Rules of our own for oxlint: which way imports point, and what a screen may not write down.
+ */
+
+interface Node {
+  type: string
+  value?: unknown
+  name?: unknown
+  source?: Node | null
+  specifiers?: readonly Node[]
+  importKind?: string
+  exportKind?: string
+  quasis?: readonly { value: { raw: string } }[]
+}
+
+interface Context {
+  filename: string
+  report(problem: { node: Node; message: string }): void
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** The file's path from the root, with slashes. */
+function pathFromRoot(file: string): string {
+  return path.relative(root, file).split(path.sep).join('/')
+}
+
+function isTypeOnly(node: Node): boolean {
+  if (node.importKind === 'type' || node.exportKind === 'type') return true
+  const names = node.specifiers ?? []
+  return names.length > 0 && names.every((name) => name.importKind === 'type' || name.exportKind === 'type')
+}
+
+/** Checks each import and re-export against the layers. */
+const importDirection = {
+  create(context: Context) {
+    const from = pathFromRoot(context.filename)
+    const check = (node: Node) => {
+      const specifier = node.source?.value
+      if (typeof specifier !== 'string') return
+      const isRelative = specifier.startsWith('.')
+      const to = isRelative ? pathFromRoot(path.resolve(path.dirname(context.filename), specifier)) : specifier
+      const fault = (isRelative ? importFault(from, to) : packageFault(from, to)) ?? (isTypeOnly(node) ? null : publicPageFault(from, to))
+      if (fault) context.report({ node, message: `Imports point one way: ${fault}.` })
+    }
+    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check }
+  },
+}
+
+/** `<base href="/">` makes `#part` lead to the home page. */
+const noBareHash = {
+  create(context: Context) {
+    return {
+      JSXAttribute(node: Node) {
+        const { name } = node.name as { name: unknown }
+        if (name !== 'href' && name !== 'to') return
+        const value = node.value as { type: string; value?: unknown; expression?: Node } | null
+        const told = value?.type === 'JSXExpressionContainer' ? value.expression : value
+        const text = told?.type === 'TemplateLiteral' ? (told as Node).quasis?.[0]?.value.raw : told?.value
+        if (typeof text === 'string' && text.startsWith('#')) {
+          context.report({ node, message: 'A bare `#part` leads to the home page here: write the whole path, or scroll from a handler.' })
+        }
+      },
+    }
+  },
+}
+
+const COLOUR = /(?:^|[\s:,(])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![\w-])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i
+
+/** Colours have names in tokens.css, so that light, dark and contrast follow. */
+const noRawColour = {
+  create(context: Context) {
+    const refuse = (node: Node, text: unknown) => {
+      if (typeof text === 'string' && COLOUR.test(text)) context.report({ node, message: 'A colour of its own: use one of the names in src/renderer/styles/tokens.css.' })
+    }
+    return {
+      Literal: (node: Node) => refuse(node, node.value),
+      TemplateElement: (node: Node) => refuse(node, (node.value as { raw: string }).raw),
+    }
+  },
+}
+
+export default {
+  meta: { name: 'longhand' },
+  rules: { 'import-direction': importDirection, 'no-bare-hash': noBareHash, 'no-raw-colour': noRawColour },
+}
