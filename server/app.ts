@@ -10,6 +10,7 @@ import type { Db } from './db/schema.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createAccount } from './features/account/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { securityRoutes } from './features/auth/security-routes.ts'
 import { createAuth } from './features/auth/service.ts'
 import { useSessions } from './features/auth/sessions.ts'
 import { createTokens } from './features/auth/tokens.ts'
@@ -38,6 +39,7 @@ import type { EventBus } from './ports/events.ts'
 import type { JobQueue } from './ports/job-queue.ts'
 import type { MediaTools } from './ports/media-tools.ts'
 import type { SiteRenderer } from './ports/site-renderer.ts'
+import { createThreads } from './threads/threads.ts'
 
 /** Everything the app stands on; main.ts chooses the adapters, tests choose theirs. */
 export interface AppDeps {
@@ -85,7 +87,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const files = createFiles({ db, blobs, jobs, events, engines, log, ...(now && { now }) })
   const temporaryFolder = path.join(config.dataDir, 'tmp')
   const uploads = createUploads({ blobs, media, engines, languages, files, limitBytes: config.uploadLimitBytes, temporaryFolder })
-  const transcripts = createTranscripts({ db, ...(now && { now }) })
+  const threads = createThreads()
+  app.addHook('onClose', threads.close)
+  const transcripts = createTranscripts({ db, threads, ...(now && { now }) })
   const hub = createSocketHub({ events, files, planOf: account.planOf, isOpen: ({ sid }) => auth.isOpen(sid), log })
 
   await useSecurityHeaders(app, config)
@@ -99,12 +103,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       useSessions(api, { auth, secureCookies })
       await useRateLimits(api)
       authRoutes(api, { auth, secureCookies })
+      securityRoutes(api, { auth, secureCookies })
       accountRoutes(api, { account })
       configRoutes(api, { config, engines, languages })
       filesRoutes(api, { files, blobs })
       uploadsRoutes(api, { uploads })
       transcriptRoutes(api, { transcripts })
-      exportsRoutes(api, { exports: createExports({ transcripts }) })
+      exportsRoutes(api, { exports: createExports({ transcripts, threads }) })
       socketRoutes(api, { hub })
     },
     { prefix: API_BASE },

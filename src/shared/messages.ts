@@ -10,6 +10,13 @@ export const messages = {
   confirmPasswordRequired: 'Confirm password is required.',
   confirmPasswordMismatch: 'Confirm password must match.',
 
+  oldPasswordRequired: 'Old password is required.',
+  oldPasswordTooShort: 'Old password must be at least 6 characters long.',
+  oldPasswordWrong: 'The old password is wrong.',
+  newPasswordRequired: 'New password is required.',
+  newPasswordTooShort: 'New password must be at least 6 characters long.',
+  passwordChanged: 'Password changed successfully!',
+
   // Sessions
   registered: 'Register successfully! Go to login page!',
   registerFailed: 'Failed register!',
@@ -69,6 +76,7 @@ export const messages = {
   // Everything else
   malformed: 'The request is not well-formed.',
   invalid: 'Some of what was sent is not valid.',
+  busy: 'The server is busy. Try again in a moment.',
   tooManyRequests: 'Too many tries. Wait a little and try again.',
   upgradeRequired: 'This address speaks WebSocket only.',
   unsupportedContentType: 'This kind of content is not accepted here.',

@@ -284,3 +284,56 @@ describe('a session', () => {
     expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).statusCode).toBe(401)
   })
 })
+
+describe('a person’s own security', () => {
+  async function loggedIn(t: TestApp) {
+    await withAnna(t)
+    const open = async () => {
+      const { token } = (await t.api('POST', '/auth/login', { payload: ANNA, headers: { 'user-agent': 'Firefox on a laptop' } })).json()
+      return { authorization: `Bearer ${token}` }
+    }
+    return { here: await open(), elsewhere: await open() }
+  }
+  const isOpen = async (t: TestApp, headers: Record<string, string>) => (await t.api('GET', '/account/profile', { headers })).statusCode === 200
+
+  test('[AP-011 AU-009] changing the password ends the other sessions and goes on under a new token', async () => {
+    const t = await buildTestApp()
+    const { here, elsewhere } = await loggedIn(t)
+    const reply = await t.api('PUT', '/account/change_password', { headers: here, payload: { old_password: ANNA.password, new_password: 'lighthouse-7' } })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json().message).toBe('Password changed successfully!')
+    expect(cookiesOf(reply).map(({ name }) => name)).toEqual(['token', 'session'])
+    expect(await isOpen(t, elsewhere)).toBe(false)
+    expect(await isOpen(t, here)).toBe(false)
+    expect(await isOpen(t, { authorization: `Bearer ${reply.json().token}` })).toBe(true)
+    expect((await t.api('POST', '/auth/login', { payload: ANNA })).statusCode).toBe(401)
+  })
+
+  test('a wrong old password changes nothing, and each fault has its words', async () => {
+    const t = await buildTestApp()
+    const { here, elsewhere } = await loggedIn(t)
+    const fieldsFor = async (payload: object) => (await t.api('PUT', '/account/change_password', { headers: here, payload })).json().fields
+    expect(await fieldsFor({ old_password: 'not this one', new_password: 'lighthouse-7' })).toEqual({ old_password: messages.oldPasswordWrong })
+    expect(await fieldsFor({ old_password: '', new_password: '' })).toEqual({ old_password: 'Old password is required.', new_password: 'New password is required.' })
+    expect(await fieldsFor({ old_password: '12345', new_password: '12345' })).toEqual({
+      old_password: 'Old password must be at least 6 characters long.',
+      new_password: 'New password must be at least 6 characters long.',
+    })
+    expect(await isOpen(t, elsewhere)).toBe(true)
+  })
+
+  test('[AU-091] signed-in devices are listed, and each can be signed out by its owner only', async () => {
+    const t = await buildTestApp()
+    const { here, elsewhere } = await loggedIn(t)
+    const stranger = await t.signIn()
+    const devices = (await t.api('GET', '/account/devices', { headers: here })).json()
+    expect(devices).toHaveLength(2)
+    expect(devices.filter((device: { is_current: boolean }) => device.is_current)).toHaveLength(1)
+    expect(devices[0]).toMatchObject({ user_agent: 'Firefox on a laptop', last_used_date: expect.stringMatching(/Z$/) })
+    const other = devices.find((device: { is_current: boolean }) => !device.is_current)
+    expect((await t.api('DELETE', `/account/devices/${other._id}`, { headers: stranger.bearer })).statusCode).toBe(404)
+    expect((await t.api('DELETE', `/account/devices/${other._id}`, { headers: here })).statusCode).toBe(204)
+    expect(await isOpen(t, elsewhere)).toBe(false)
+    expect(await isOpen(t, here)).toBe(true)
+  })
+})

@@ -54,6 +54,17 @@ export async function removeSession(db: Db, sid: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', sid).execute()
 }
 
+/** The user's sessions that have not ended, last used first. */
+export function liveSessionsOf(db: Db, userId: string, now: number): Promise<Session[]> {
+  return db.selectFrom('session').selectAll().where('user_id', '=', userId).where('expires_at', '>', now).orderBy('last_used_at', 'desc').orderBy('id', 'desc').execute()
+}
+
+/** Ends one of the user's sessions; false when it is not there or not theirs. */
+export async function removeSessionOf(db: Db, userId: string, sid: string): Promise<boolean> {
+  const result = await db.deleteFrom('session').where('id', '=', sid).where('user_id', '=', userId).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
 export async function removeSessionsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute()
 }

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Role } from '../../../src/shared/domain/roles.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db, EmailKeyTable } from '../../db/schema.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { assertUncommon, hashPassword, isPassword } from './passwords.ts'
 import * as store from './repository.ts'
@@ -42,11 +42,11 @@ export interface AuthDeps {
 
 /** Accounts and sessions: register, validate, log in, log out, and who a token belongs to. */
 export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
-  async function openSession(user: store.User, remember: boolean, userAgent: string): Promise<OpenSession> {
+  async function openSession(user: store.User, remember: boolean, userAgent: string, tx: Db = db): Promise<OpenSession> {
     const sid = uuidv7()
     const at = now()
     const expiresAt = at + (remember ? SESSION_MS.remembered : SESSION_MS.usual)
-    await store.insertSession(db, {
+    await store.insertSession(tx, {
       id: sid, user_id: user.id, created_at: at, expires_at: expiresAt, remember: remember ? 1 : 0, last_used_at: at, user_agent: userAgent.slice(0, 512),
     })
     return signed({ sub: user.id, role: user.role, sid, expiresAt })
@@ -142,6 +142,34 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
     /** Whether this session still stands, for connections that outlive the call which opened them. */
     async isOpen(sid: string): Promise<boolean> {
       return (await store.liveSession(db, sid, now())) !== undefined
+    },
+
+    /** Changes the password and ends all sessions; the one that asked goes on under a new token. @throws AppError 422 */
+    async changePassword({ id, sid }: { id: string; sid: string }, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }): Promise<OpenSession> {
+      const user = await store.userById(db, id)
+      const current = (await store.liveSessionsOf(db, id, now())).find((session) => session.id === sid)
+      if (!user || !current) throw unauthorised(messages.sessionEnded)
+      if (!(await isPassword(oldPassword, user.password_hash))) {
+        throw new AppError(422, 'wrong_password', messages.oldPasswordWrong, { fields: { old_password: messages.oldPasswordWrong } })
+      }
+      assertUncommon(newPassword)
+      const passwordHash = await hashPassword(newPassword)
+      return db.transaction().execute(async (tx) => {
+        await store.setPassword(tx, id, passwordHash)
+        await store.removeEmailKeys(tx, id, 'reset-password')
+        await store.removeSessionsOf(tx, id)
+        return openSession(user, current.remember === 1, current.user_agent, tx)
+      })
+    },
+
+    /** The caller's signed-in devices, last used first. */
+    async devices(userId: string): Promise<store.Session[]> {
+      return store.liveSessionsOf(db, userId, now())
+    },
+
+    /** Signs one of the caller's devices out. @throws AppError 404 */
+    async signOutDevice(userId: string, sid: string): Promise<void> {
+      if (!(await store.removeSessionOf(db, userId, sid))) throw notFound()
     },
 
     /** Ends the token's session; a token that is no good any more is no error. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../domain/roles.ts'
-import { queryFlag } from './common.ts'
+import { id, queryFlag } from './common.ts'
+import { messages } from '../messages.ts'
 import { route } from './route.ts'
 
 /** Balances of a plan; null stands for unlimited. */
@@ -36,4 +37,40 @@ export const getProfile = route({
   method: 'GET', path: '/account/profile', summary: 'The caller with plan balances', access: 'session',
   query: z.object({ more_details: queryFlag(false) }),
   reply: profile,
+})
+
+/** A new password needs the old one. The names of the fields are in the messages. */
+export const passwordChange = z.strictObject({
+  old_password: z.string().min(1, messages.oldPasswordRequired).min(6, messages.oldPasswordTooShort).max(512, messages.passwordTooLong),
+  new_password: z.string().min(1, messages.newPasswordRequired).min(6, messages.newPasswordTooShort).max(512, messages.passwordTooLong),
+})
+
+/** Ends all other sessions; this one goes on under the new token, which the cookies carry as well. */
+export const changePassword = route({
+  method: 'PUT', path: '/account/change_password', summary: 'Changes the password and ends all other sessions', access: 'session',
+  body: passwordChange,
+  reply: z.object({ message: z.string(), token: z.string(), expire_date: z.number().int() }),
+  rateLimit: { perMinute: 10 },
+})
+
+/** A device that is signed in. */
+export const device = z.object({
+  _id: id,
+  /** As the browser names itself. */
+  user_agent: z.string(),
+  /** ISO 8601, UTC. */
+  signed_in_date: z.string(),
+  /** ISO 8601, UTC; to the day, for a session is not written to on every call. */
+  last_used_date: z.string(),
+  /** Whether it is the one that asks. */
+  is_current: z.boolean(),
+})
+export type Device = z.infer<typeof device>
+
+export const listDevices = route({
+  method: 'GET', path: '/account/devices', summary: 'Signed-in devices, last used first', access: 'session', reply: z.array(device),
+})
+
+export const signOutDevice = route({
+  method: 'DELETE', path: '/account/devices/:id', summary: 'Signs a device out', access: 'session', params: z.object({ id }), status: 204,
 })
