@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
 import { buildTranscript } from '../../../../../tests/support/build-transcript.ts'
 import { replaceText } from '../../../../shared/transcript/edits.ts'
@@ -7,6 +7,8 @@ import { assignSpeaker } from '../../../../shared/transcript/speakers.ts'
 import { type TimedText, timedText, transcriptOf } from '../../../../shared/transcript/timed-text.ts'
 import { createDraft, type DraftDatabase, findDraft, openDraftDatabase, removeDraft } from './drafts.ts'
 import { packTranscript } from './pack.ts'
+
+Object.assign(globalThis, fakeIndexedDb)
 
 let database: DraftDatabase
 let count = 0

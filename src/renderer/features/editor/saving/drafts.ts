@@ -195,10 +195,7 @@ export function createDraft({ database, userId, fileId, stored }: DraftOptions) 
 
 /** Holds a lock until the answered function is called. */
 function holdLock(name: string): () => Promise<unknown> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const locked = globalThis.navigator?.locks?.request(name, () => held)
   return async () => {
     release()

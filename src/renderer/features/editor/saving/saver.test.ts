@@ -89,16 +89,16 @@ test('an edit during a save that nobody waits for is saved 2 seconds later', asy
   expect(sends).toHaveLength(2)
 })
 
-describe('[ED-041] a conflict', () => {
-  async function conflict() {
-    const it = world()
-    it.saver.edited(text('mine'))
-    void it.saver.save()
-    it.sends[0]!.fail(412)
-    await settle()
-    return it
-  }
+async function conflict() {
+  const it = world()
+  it.saver.edited(text('mine'))
+  void it.saver.save()
+  it.sends[0]!.fail(412)
+  await settle()
+  return it
+}
 
+describe('[ED-041] a conflict', () => {
   test('[ED-041] stops saving until the person decides, and edits go on', async () => {
     const { saver, sends, phase } = await conflict()
     expect(phase()).toBe('conflict')

@@ -23,7 +23,7 @@ export interface SaveStatus {
 
 export interface Sender {
   /** Stores a text that began from the version `etag`; answers the new version's. Throws an ApiError, 412 for a stale one. */
-  send(timed: TimedText, etag: string): Promise<string>
+  send: (timed: TimedText, etag: string) => Promise<string>
 }
 
 export interface SaverOptions extends Sender {
@@ -143,8 +143,10 @@ export function createSaver({ send, initial, etag, onSaved }: SaverOptions) {
       version = etagNow
       show('clean')
     },
-    /** The version that the text began from. */
-    etag: () => version,
+    /** The text began from another version than the one it was opened with, as work found after a crash does. */
+    beginFrom(etagThen: string): void {
+      version = etagThen
+    },
     /** Ends the timers; a save on its way still finishes. */
     stop(): void {
       isStopped = true

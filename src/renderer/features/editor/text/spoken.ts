@@ -22,7 +22,7 @@ export const spokenField = StateField.define<Spoken>({
     const moved = transaction.effects.findLast((effect) => effect.is(setTime))
     const isChanged = transaction.startState.field(timedField) !== transaction.state.field(timedField)
     if (!moved && !isChanged) return spoken
-    return spokenAt(transaction.state, (moved?.value as number | undefined) ?? spoken.seconds)
+    return spokenAt(transaction.state, moved?.value ?? spoken.seconds)
   },
   provide: (field) => EditorView.decorations.compute([field, timedField], decorations),
 })

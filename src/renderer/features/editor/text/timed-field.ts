@@ -40,7 +40,7 @@ export function timedTextExtension(initial: TimedText): Extension {
 
 /** What undo puts back; of several, joined into one step, the oldest is the last. */
 function restored(transaction: Transaction): TimedText | undefined {
-  return transaction.effects.findLast((effect) => effect.is(restore))?.value as TimedText | undefined
+  return transaction.effects.findLast((effect) => effect.is(restore))?.value
 }
 
 function withChanges(timed: TimedText, transaction: Transaction): TimedText {

@@ -1,0 +1,27 @@
+import { TriangleAlert } from 'lucide-react'
+import { AlertDialog } from 'radix-ui'
+import { Link } from 'react-router-dom'
+import { messages } from '../../../../shared/messages.ts'
+import { buttonClass } from '../../../components/button/button-class.ts'
+import styles from '../../../components/dialog/dialog.module.css'
+
+/** The file could not be opened: not there, not yours, not ready, or the network failed. The only way is back. */
+export function LoadFailed() {
+  return (
+    <AlertDialog.Root open>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={styles.overlay}>
+          <AlertDialog.Content className={styles.dialog} aria-describedby={undefined} onEscapeKeyDown={(event) => event.preventDefault()}>
+            <div className={styles.error}>
+              <TriangleAlert />
+              <AlertDialog.Title className={styles.message}>{messages.editorLoadFailed}</AlertDialog.Title>
+            </div>
+            <footer className={styles.actions}>
+              <Link className={buttonClass({ look: 'main' })} to="/files">Go back</Link>
+            </footer>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

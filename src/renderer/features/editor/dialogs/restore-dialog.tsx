@@ -1,0 +1,60 @@
+import { AlertDialog } from 'radix-ui'
+import { useState } from 'react'
+import { Button } from '../../../components/button/button.tsx'
+import styles from '../../../components/dialog/dialog.module.css'
+import type { OpenedTranscript } from '../open-transcript.ts'
+import { removeDraft } from '../saving/drafts.ts'
+import { replaceAll } from '../text/replace-all.ts'
+import { useEditor } from '../use-session.ts'
+
+/** Offers work that this browser kept when the page ended before it was saved. */
+export function RestoreDialog({ opened: { found, database, stored } }: { opened: OpenedTranscript }) {
+  const { view, saver, draft } = useEditor()
+  const [isOpen, setIsOpen] = useState(found !== undefined)
+  if (!found || !database) return null
+
+  async function restore(): Promise<void> {
+    setIsOpen(false)
+    // From the version it began from: should the server have another by now, the save will say so.
+    saver.beginFrom(found!.etag)
+    await draft?.settle(stored.timed, found!.etag)
+    replaceAll(view, found!.timed)
+    await draft?.keep(found!.timed)
+    await removeDraft(database!, found!.key)
+  }
+
+  async function discard(): Promise<void> {
+    setIsOpen(false)
+    await removeDraft(database!, found!.key)
+  }
+
+  return (
+    <AlertDialog.Root open={isOpen}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={styles.overlay}>
+          <AlertDialog.Content className={styles.dialog} onEscapeKeyDown={(event) => event.preventDefault()}>
+            <header className={styles.head}>
+              <AlertDialog.Title>Unsaved changes</AlertDialog.Title>
+            </header>
+            <AlertDialog.Description asChild>
+              <div className={styles.body}>
+                <p>This browser kept changes of {dateOf(found.editedAt)} that were not saved. Restore them, or go on from the saved text and lose them.</p>
+              </div>
+            </AlertDialog.Description>
+            <footer className={styles.actions}>
+              <Button look="danger" onClick={() => void discard()}>Discard</Button>
+              <Button look="main" onClick={() => void restore()}>Restore</Button>
+            </footer>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+/** `14 Nov, 20:30`. */
+function dateOf(milliseconds: number): string {
+  const date = new Date(milliseconds)
+  const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
+  return `${day}, ${date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`
+}

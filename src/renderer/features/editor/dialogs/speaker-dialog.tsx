@@ -1,0 +1,61 @@
+import { useState, type SubmitEvent } from 'react'
+import { Button } from '../../../components/button/button.tsx'
+import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { Field } from '../../../components/field/field.tsx'
+import { renameEverywhere, speakHere } from '../commands/paragraph-commands.ts'
+import { useEditor } from '../use-session.ts'
+import styles from './dialogs.module.css'
+
+/** Longest name that the server takes. */
+const LONGEST_NAME = 200
+
+/** Names who speaks in the paragraph at the caret, everywhere or there only. */
+export function SpeakerDialog({ onClose }: { onClose: () => void }) {
+  const session = useEditor()
+  const [{ caret, speakers }] = useState(session.ui.getState)
+  const [name, setName] = useState(caret.speaker)
+  const [isEverywhere, setIsEverywhere] = useState(true)
+  const [isTried, setIsTried] = useState(false)
+  const clean = name.trim()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (clean === '') return
+    if (clean !== caret.speaker) {
+      if (isEverywhere) renameEverywhere(session, caret.speaker, clean)
+      else speakHere(session, clean)
+    }
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Speaker"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="main" type="submit" form="speaker-form">Name</Button>
+        </>
+      }
+    >
+      <form id="speaker-form" className={styles.form} onSubmit={submit} noValidate>
+        <Field
+          label="Name"
+          list="speaker-names"
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          value={name}
+          error={isTried && clean === '' ? 'Write a name.' : undefined}
+          onChange={(event) => setName(event.target.value)}
+          onFocus={(event) => event.target.select()}
+        />
+        <datalist id="speaker-names">
+          {speakers.map((speaker) => <option key={speaker.name} value={speaker.name}>{speaker.name}</option>)}
+        </datalist>
+        <Checkbox checked={isEverywhere} onChange={(event) => setIsEverywhere(event.target.checked)}>Everywhere {caret.speaker} speaks</Checkbox>
+      </form>
+    </Dialog>
+  )
+}

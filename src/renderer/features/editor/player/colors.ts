@@ -1,0 +1,39 @@
+import { SPEAKER_COLORS, speakerColor } from '../speaker-color.ts'
+
+/** Colours of the sound as the canvas takes them. */
+export interface SoundColors {
+  played: string
+  ahead: string
+  /** By a speaker's place in the transcript's list, round and round. */
+  speakers: readonly string[]
+}
+
+/** Resolves the tokens, which may be pairs for light and dark, to the colours of the theme that is on. */
+export function readSoundColors(host: HTMLElement): SoundColors {
+  const probe = host.ownerDocument.createElement('span')
+  probe.hidden = true
+  host.append(probe)
+  const resolve = (value: string) => {
+    probe.style.color = value
+    return getComputedStyle(probe).color
+  }
+  const colors = {
+    played: resolve('var(--wave-played)'),
+    ahead: resolve('var(--wave-ahead)'),
+    speakers: Array.from({ length: SPEAKER_COLORS }, (_, index) => resolve(speakerColor(index))),
+  }
+  probe.remove()
+  return colors
+}
+
+/** Calls back when the theme changes, by the person or by the device. */
+export function onThemeChange(callback: () => void): () => void {
+  const device = window.matchMedia('(prefers-color-scheme: dark)')
+  device.addEventListener('change', callback)
+  const chosen = new MutationObserver(callback)
+  chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => {
+    device.removeEventListener('change', callback)
+    chosen.disconnect()
+  }
+}

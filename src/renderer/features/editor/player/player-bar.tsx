@@ -1,0 +1,90 @@
+import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../components/button/button.tsx'
+import { classNames } from '../../../components/class-names.ts'
+import { Menu } from '../../../components/menu/menu.tsx'
+import { Tooltip } from '../../../components/tooltip/tooltip.tsx'
+import { clock, clockLength } from '../clock.ts'
+import { commandNamed } from '../commands/commands.ts'
+import { keyCaps } from '../commands/keys.ts'
+import { togglePlay } from '../commands/playback-commands.ts'
+import { useEditor, usePlayer } from '../use-session.ts'
+import { SPEEDS } from './player.ts'
+import { Sound } from './sound.tsx'
+import styles from './player.module.css'
+
+/** Clock, transport and sound; a video's picture beside them. */
+export function PlayerBar() {
+  const { medium } = useEditor()
+  const hasFailed = usePlayer((state) => state.hasFailed)
+  const picture = useRef<HTMLSpanElement>(null)
+  const isVideo = medium instanceof HTMLVideoElement
+  useEffect(() => {
+    picture.current?.append(medium)
+    return () => medium.remove()
+  }, [medium])
+  return (
+    <section className={classNames(styles.player, isVideo && styles.withPicture)} aria-label="Player" data-region="player">
+      <div className={styles.transport}>
+        <Clock />
+        <Transport />
+      </div>
+      <span ref={picture} className={isVideo ? styles.picture : styles.noPicture} />
+      {hasFailed ? <p className={styles.failed} role="alert">This browser cannot play this file. The text can be edited all the same.</p> : <Sound />}
+    </section>
+  )
+}
+
+function Clock() {
+  const { player } = useEditor()
+  const lengthSeconds = usePlayer((state) => state.lengthSeconds)
+  const shown = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const show = (seconds: number) => {
+      if (shown.current) shown.current.textContent = clock(seconds)
+    }
+    show(player.time())
+    return player.onTime(show)
+  }, [player])
+  return (
+    <div className={styles.clock}>
+      <span ref={shown} role="timer" aria-label="Time" />
+      <small>of {clockLength(lengthSeconds)}</small>
+    </div>
+  )
+}
+
+function Transport() {
+  const session = useEditor()
+  const isPlaying = usePlayer((state) => state.isPlaying)
+  const isReady = usePlayer((state) => state.isReady)
+  const back = commandNamed('skip-back')
+  const forward = commandNamed('skip-forward')
+  return (
+    <div className={styles.row}>
+      <Tooltip text={isPlaying ? 'Pause' : 'Play'} keys={['Tab']}>
+        <button type="button" className={styles.play} aria-label={isPlaying ? 'Pause' : 'Play'} disabled={!isReady} onClick={() => togglePlay(session)}>
+          {isPlaying ? <Pause /> : <Play />}
+        </button>
+      </Tooltip>
+      <Tooltip text={back.label} keys={keyCaps(back.keys[0]!)}>
+        <Button look="quiet" size={32} className={styles.skip} aria-label={back.label} disabled={!isReady} onClick={() => back.run(session)}><RotateCcw />5</Button>
+      </Tooltip>
+      <Tooltip text={forward.label} keys={keyCaps(forward.keys[0]!)}>
+        <Button look="quiet" size={32} className={styles.skip} aria-label={forward.label} disabled={!isReady} onClick={() => forward.run(session)}><RotateCw />5</Button>
+      </Tooltip>
+      <SpeedMenu />
+    </div>
+  )
+}
+
+function SpeedMenu() {
+  const { player } = useEditor()
+  const speed = usePlayer((state) => state.speed)
+  return (
+    <Menu
+      trigger={<Button look="quiet" size={32} className={classNames('num', styles.speed)} aria-label={`Speed ${speed}`}>{speed.toFixed(1)}×</Button>}
+      items={SPEEDS.map((one) => ({ label: `${one.toFixed(1)}×`, onSelect: () => player.setSpeed(one) }))}
+    />
+  )
+}

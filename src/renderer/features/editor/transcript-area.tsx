@@ -1,0 +1,50 @@
+import { useEffect, useRef, type CSSProperties } from 'react'
+import { ArrowUpDown } from 'lucide-react'
+import { Button } from '../../components/button/button.tsx'
+import { Kbd } from '../../components/kbd/kbd.tsx'
+import { commandNamed } from './commands/commands.ts'
+import { keyCaps } from './commands/keys.ts'
+import { TEXT_SIZES } from './ui-state.ts'
+import { useEditor, usePlayer, useUi } from './use-session.ts'
+import styles from './transcript-area.module.css'
+
+/** The sheet with the text. */
+export function TranscriptArea() {
+  const session = useEditor()
+  const place = useRef<HTMLElement>(null)
+  const textSize = useUi((state) => state.textSize)
+
+  useEffect(() => {
+    const { view } = session
+    place.current?.append(view.dom)
+    view.requestMeasure()
+    // On touch the focus would bring the keyboard up over the text.
+    if (window.matchMedia('(pointer: fine)').matches) view.focus()
+    return () => view.dom.remove()
+  }, [session])
+
+  return (
+    <main ref={place} className={styles.area} data-region="text" style={textSize === null ? undefined : sizes(textSize)}>
+      <BackToSpoken />
+    </main>
+  )
+}
+
+function sizes(pixels: number): CSSProperties {
+  return { '--transcript-size': `${pixels / 16}rem`, '--transcript-leading': `${TEXT_SIZES.get(pixels)! / 16}rem` } as CSSProperties
+}
+
+function BackToSpoken() {
+  const session = useEditor()
+  const isFollowing = useUi((state) => state.isFollowing)
+  const isPlaying = usePlayer((state) => state.isPlaying)
+  if (isFollowing || !isPlaying) return null
+  const { label, keys, run } = commandNamed('back-to-spoken')
+  return (
+    <Button size={32} className={styles.back} onMouseDown={(event) => event.preventDefault()} onClick={() => run(session)}>
+      <ArrowUpDown />
+      {label}
+      <Kbd keys={keyCaps(keys[0]!)} />
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { createContext, useContext, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { PlayerState } from './player/player.ts'
+import type { SaveStatus } from './saving/saver.ts'
+import { createSession, type EditorSession, type SessionOptions } from './session.ts'
+import type { UiState } from './ui-state.ts'
+
+export const SessionContext = createContext<EditorSession | null>(null)
+
+/** The open transcript, inside the editor. */
+export function useEditor(): EditorSession {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useEditor needs an open transcript above it')
+  return session
+}
+
+/** A part of what the bars show. */
+export function useUi<T>(select: (state: UiState) => T): T {
+  return useStore(useEditor().ui, select)
+}
+
+export function usePlayer<T>(select: (state: PlayerState) => T): T {
+  return useStore(useEditor().player.store, select)
+}
+
+export function useSaveStatus(): SaveStatus {
+  return useStore(useEditor().saver.status)
+}
+
+/** Opens a transcript as long as the screen shows it. */
+export function useOpenSession(options: SessionOptions): EditorSession | undefined {
+  const [session, setSession] = useState<EditorSession>()
+  useEffect(() => {
+    const opened = createSession(options)
+    // The session holds a view, a medium and timers, so it lives from effect to clean-up, not from render to render.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setSession(opened)
+    return () => {
+      setSession(undefined)
+      opened.destroy()
+    }
+  }, [options])
+  return session
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { updateFile } from '../../../shared/contract/files.ts'
+import { useToast } from '../../components/toast/toast-context.ts'
+import { call, messageOf } from '../../lib/api.ts'
+import { useEditor } from './use-session.ts'
+
+/** Sets EDITING or FINISHED: shown at once, sent after a save, taken back with a message when that fails. */
+export function useSetStatus(): (status: 'EDITING' | 'FINISHED') => void {
+  const { file, saver, ui } = useEditor()
+  const client = useQueryClient()
+  const toast = useToast()
+
+  async function send(status: 'EDITING' | 'FINISHED'): Promise<void> {
+    await saver.save()
+    if (saver.hasUnsaved()) throw new Error('The text is not saved yet, so the status stays as it was.')
+    await call(updateFile, { params: { id: file._id }, body: { status } })
+    await client.invalidateQueries({ queryKey: ['files'] })
+  }
+
+  return (status) => {
+    const before = ui.getState().status
+    if (status === before) return
+    ui.setState({ status })
+    send(status).catch((error: unknown) => {
+      ui.setState({ status: before })
+      toast({ text: messageOf(error, error instanceof Error && error.message ? error.message : 'The status could not be changed. Try again.'), tone: 'error' })
+    })
+  }
+}
