@@ -19,7 +19,8 @@ import { eachDatabase, type OpenFresh, openTestDatabase } from '../support/datab
 import { encoded, speak, tone } from '../support/media-samples.ts'
 import { createScriptedEngine, writeToneSpeech } from '../support/scripted-engine.ts'
 import { silentLog } from '../support/silent-log.ts'
-import { createWorkplace, until, wordsOf } from '../support/workers.ts'
+import { wordsOf } from '../support/transcript-words.ts'
+import { createWorkplace, until } from '../support/workers.ts'
 
 // Decoding and listening are real, and the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 })
@@ -190,7 +191,7 @@ eachDatabase((open) => {
   test('a worker that lost its lease writes nothing, whoever else is at it', async () => {
     const work = await openWorkplace(open)
     const file = await work.addFile(await tone({ seconds: 2 }))
-    let release = () => {}
+    let release: (() => void) | undefined
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
@@ -203,7 +204,7 @@ eachDatabase((open) => {
     await work.queue.releaseWorker(slow.workerId)
     const quick = await work.run(engineOf(() => Promise.resolve(heard('fresh'))))
     await work.fileIn(file.id, 'EDITING')
-    release()
+    release?.()
     await slow.stop()
     await quick.stop()
     expect(wordsOf((await work.transcript(file.id))!.transcript)).toEqual(['fresh'])

@@ -5,7 +5,8 @@ import { checkTranscript } from '../../src/shared/transcript/check.ts'
 import { openTestDatabase } from '../support/databases.ts'
 import { looped, speak } from '../support/media-samples.ts'
 import { writeToneSpeech } from '../support/scripted-engine.ts'
-import { createWorkplace, until, wordsOf } from '../support/workers.ts'
+import { wordsOf } from '../support/transcript-words.ts'
+import { createWorkplace, until } from '../support/workers.ts'
 
 const SECONDS = 60
 

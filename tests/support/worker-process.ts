@@ -54,5 +54,5 @@ await runWorker({
   engines: createEngines({ transcribers: engine === 'none' ? [] : [transcriber], setting: 'auto' }),
   mailer: createFolderMailer({ folder: path.join(dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }),
   config: { dataDir, publicUrl: 'http://127.0.0.1:4800', speech: { workers: 2 } },
-  log: process.env['WORKER_LOG'] ? console as never : silentLog,
+  log: process.env['WORKER_LOG'] ? console : silentLog,
 })

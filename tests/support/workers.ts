@@ -23,7 +23,7 @@ export interface WorkerSettings {
 }
 
 /** Waits until something is so; what it was last is in the error. */
-export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>, seconds = 120): Promise<T> {
+export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>, seconds = 600): Promise<T> {
   const end = Date.now() + seconds * 1000
   for (;;) {
     const seen = await look()
@@ -113,6 +113,3 @@ export function createWorkplace({ db, dialect }: OpenDatabase, settings: { dataD
     },
   }
 }
-
-/** All words in order. */
-export const wordsOf = (transcript: Transcript) => transcript.paragraphs.flatMap(({ words }) => words.map(({ text }) => text))
