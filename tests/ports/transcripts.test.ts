@@ -68,7 +68,7 @@ eachDatabase((open) => {
 
   test('a save while the file leaves EDITING either comes before, or is refused', async () => {
     const { db, other, fileId, ownerId } = await start()
-    const transcripts = createTranscripts({ db })
+    const transcripts = createTranscripts({ db, threads: { run: () => Promise.reject(new Error('a small save needs no thread')), close: () => Promise.resolve() } })
     const [saved] = await Promise.allSettled([
       transcripts.save(ownerId, fileId, body('late'), undefined),
       other.updateTable('file').set({ status: 'TRANSCRIBE' }).where('id', '=', fileId).execute(),

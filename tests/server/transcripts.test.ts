@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { FILE_STATUSES } from '../../src/shared/domain/file-status.ts'
+import { WORTH_A_THREAD } from '../../server/threads/threads.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
@@ -175,6 +176,23 @@ describe('saving', () => {
     }
     expect(refused[2]?.json()).toMatchObject({ message: 'Paragraph 1, word 2 ends after the media.', fields: { 'paragraphs.0.words.1.data_end': expect.any(String) as string } })
     expect((await versions()).json()).toHaveLength(1)
+  })
+
+  test('of a long text is taken, and refused with the place, as of a short one', async () => {
+    await server.db.updateTable('file').set({ length_seconds: 100_000 }).execute()
+    const long = buildTranscript(...Array.from({ length: 400 }, (_, p) => Array.from({ length: 50 }, (_word, w) => ((p * 7919 + w * 104_729) % 99_991).toString(36)).join(' ')))
+    expect(packed(long).length).toBeGreaterThan(WORTH_A_THREAD)
+    expect((await put(long)).json()).toEqual({ version: 1 })
+    expect((await get()).json()).toEqual(long)
+    expect((await versions()).json()).toMatchObject([{ words: 20_000 }])
+    long.paragraphs[399]!.words[49]!.data_end = 0
+    expect((await put(long)).json()).toEqual({
+      code: 'invalid_transcript',
+      message: 'Paragraph 400, word 50 ends before it starts.',
+      fields: { 'paragraphs.399.words.49.data_end': 'Paragraph 400, word 50 ends before it starts.' },
+    })
+    const lines = (await server.api('GET', `/file/export/${fileId}/txt`, { headers: ann.bearer })).body.split('\n')
+    expect(lines.filter((line) => line.split(' ').length === 50)).toHaveLength(400)
   })
 
   test('of more than 16 MB is refused', async () => {

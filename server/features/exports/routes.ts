@@ -15,6 +15,6 @@ export function exportsRoutes(app: FastifyInstance, { exports }: { exports: Expo
         'content-type': document.type,
         'x-content-type-options': 'nosniff',
       })
-      .send(document.text)
+      .send(Buffer.from(document.bytes.buffer, document.bytes.byteOffset, document.bytes.byteLength))
   })
 }

@@ -1,39 +1,38 @@
 import type { ExportFormat, ExportOptions } from '../../../src/shared/contract/files.ts'
-import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
-import { formatJson } from '../../../src/shared/transcript/formats/json.ts'
-import { formatSrt } from '../../../src/shared/transcript/formats/srt.ts'
-import { formatTxt } from '../../../src/shared/transcript/formats/txt.ts'
-import { formatVtt } from '../../../src/shared/transcript/formats/vtt.ts'
 import { AppError } from '../../errors.ts'
+import { type Threads, WORTH_A_THREAD } from '../../threads/threads.ts'
 import { ORIGINAL } from '../transcripts/repository.ts'
-import { unpackJson } from '../transcripts/packing.ts'
 import type { Transcripts } from '../transcripts/service.ts'
 import { exportName } from './export-name.ts'
+import { isWritable, WRITABLE_FORMATS, type WritableFormat, writeDocument } from './write-document.ts'
 
 /** A document to save. */
 export interface ExportedDocument {
   fileName: string
+  /** MIME type with its character set. */
   type: string
-  text: string
+  bytes: Uint8Array
 }
 
-const FORMATS: Partial<Record<ExportFormat, { type: string; format: (transcript: Transcript, options: ExportOptions) => string }>> = {
-  txt: { type: 'text/plain; charset=utf-8', format: formatTxt },
-  json: { type: 'application/json; charset=utf-8', format: formatJson },
-  srt: { type: 'application/x-subrip; charset=utf-8', format: formatSrt },
-  vtt: { type: 'text/vtt; charset=utf-8', format: formatVtt },
+const TYPES: Record<WritableFormat, string> = {
+  txt: 'text/plain; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  srt: 'application/x-subrip; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
 }
 
-/** Texts as documents. */
-export function createExports({ transcripts }: { transcripts: Transcripts }) {
+const THREAD = new URL('write-document-thread.ts', import.meta.url)
+
+/** Texts as documents; a long one takes a few hundred milliseconds and is written on a thread. */
+export function createExports({ transcripts, threads }: { transcripts: Transcripts; threads: Threads }) {
   return {
-    /** @throws AppError 400 `format_unavailable`, 404, 409 while there is no text */
+    /** @throws AppError 400 `format_unavailable`, 404, 409 while there is no text, 503 */
     async export(ownerId: string, fileId: string, format: ExportFormat, options: ExportOptions): Promise<ExportedDocument> {
-      const chosen = FORMATS[format]
-      if (!chosen) throw formatUnavailable(format)
+      if (!isWritable(format)) throw formatUnavailable(format)
       const { file, body } = await transcripts.read(ownerId, fileId, languageOf(options))
-      const transcript = JSON.parse(new TextDecoder().decode(await unpackJson(body))) as Transcript
-      return { fileName: exportName(file.name, format), type: chosen.type, text: chosen.format(transcript, options) }
+      const input = { body, format, options }
+      const bytes = await (body.byteLength < WORTH_A_THREAD ? writeDocument(input) : threads.run<Uint8Array>(THREAD, input))
+      return { fileName: exportName(file.name, format), type: TYPES[format], bytes }
     },
   }
 }
@@ -41,8 +40,7 @@ export function createExports({ transcripts }: { transcripts: Transcripts }) {
 export type Exports = ReturnType<typeof createExports>
 
 function formatUnavailable(format: string): AppError {
-  const available = Object.keys(FORMATS).join(', ')
-  return new AppError(400, 'format_unavailable', `There is no export as ${format} here. These formats are available: ${available}.`)
+  return new AppError(400, 'format_unavailable', `There is no export as ${format} here. These formats are available: ${WRITABLE_FORMATS.join(', ')}.`)
 }
 
 /** `none`, `original` and empty all mean the original. */

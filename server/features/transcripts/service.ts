@@ -1,9 +1,10 @@
 import { isEditable } from '../../../src/shared/domain/file-status.ts'
 import type { Db } from '../../db/schema.ts'
 import { notFound, wrongState } from '../../errors.ts'
+import type { Threads } from '../../threads/threads.ts'
 import { allowedVersions } from './entity-tag.ts'
 import { packTranscript } from './packing.ts'
-import { readSave } from './read-save.ts'
+import { prepareSave } from './prepare-save.ts'
 import * as store from './repository.ts'
 
 /** A text as it is stored. */
@@ -18,7 +19,7 @@ export interface StoredText {
 export type Saved = { version: number } | { conflict: number }
 
 /** The texts of files: reading, saving with all versions kept, restoring. Each call says who asks; only the owner may. */
-export function createTranscripts({ db, now = Date.now }: { db: Db; now?: () => number }) {
+export function createTranscripts({ db, threads, now = Date.now }: { db: Db; threads: Threads; now?: () => number }) {
   /** The owner's file, in a state in which its text is theirs. @throws AppError 404, 409 */
   async function requireText(ownerId: string, fileId: string): Promise<store.TextOwner> {
     const file = await store.fileOf(db, ownerId, fileId)
@@ -51,11 +52,11 @@ export function createTranscripts({ db, now = Date.now }: { db: Db; now?: () => 
       return { file, version: 0, body: (await packTranscript({ paragraphs: [], speakers: [], notes: [] })).body }
     },
 
-    /** Saves the body of a request after a version that `ifMatch` allows. @throws AppError 400, 404, 409, 413 */
+    /** Saves the body of a request after a version that `ifMatch` allows. @throws AppError 400, 404, 409, 413, 503 */
     async save(ownerId: string, fileId: string, body: Uint8Array, ifMatch: string | undefined): Promise<Saved> {
       const file = await requireText(ownerId, fileId)
-      const transcript = await readSave(body, { lengthSeconds: file.length_seconds })
-      return append(ownerId, fileId, await packTranscript(transcript), allowedVersions(ifMatch))
+      const prepared = await prepareSave({ body, lengthSeconds: file.length_seconds }, threads)
+      return append(ownerId, fileId, prepared, allowedVersions(ifMatch))
     },
 
     /** All versions, newest first. @throws AppError 404, 409 */

@@ -1,0 +1,17 @@
+import { AppError } from '../errors.ts'
+
+/** What a thread answers: errors of ours would lose their class on the way, so they travel as plain data. */
+export type ThreadReply<Output> = { value: Output } | { refusal: Pick<AppError, 'status' | 'code' | 'message' | 'fields'> }
+
+/** Makes a function fit for a thread; the default export of a module that `Threads.run` calls. */
+export function onThread<Input, Output>(work: (input: Input) => Promise<Output>): (input: Input) => Promise<ThreadReply<Output>> {
+  return async (input) => {
+    try {
+      return { value: await work(input) }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const { status, code, message, fields } = error
+      return { refusal: { status, code, message, fields } }
+    }
+  }
+}

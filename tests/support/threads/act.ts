@@ -1,0 +1,17 @@
+import { AppError } from '../../../server/errors.ts'
+import { onThread } from '../../../server/threads/on-thread.ts'
+
+/** What a test makes a thread do. */
+export type Act = { add: [number, number] } | { refuse: string } | { fail: string } | { eatMegabytes: number } | { hang: true }
+
+export default onThread(async (act: Act): Promise<number> => {
+  if ('add' in act) return act.add[0] + act.add[1]
+  if ('refuse' in act) throw new AppError(400, 'refused', act.refuse, { fields: { place: act.refuse } })
+  if ('fail' in act) throw new TypeError(act.fail)
+  const eaten: number[][] = []
+  if ('eatMegabytes' in act) {
+    for (let i = 0; i < act.eatMegabytes; i += 1) eaten.push(Array.from({ length: 131_072 }, (_, at) => at + 0.5))
+    return eaten.length
+  }
+  for (;;) eaten.length = 0
+})
