@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   const news = createSessionNews({ tell: (message) => tell(CHANNELS.sessionChanged, message) })
   sessions.onChange((changed) => news.publish(changed))
   const serverAddress = () => settings.serverAddress()
-  const sockets = createSockets({ WebSocket, serverAddress, sessions, report: (report) => void tell(CHANNELS.socketEvent, report) })
+  const sockets = createSockets({ serverAddress, sessions, report: (report) => void tell(CHANNELS.socketEvent, report) })
   const forward = createForward({ fetch, serverAddress, sessions })
   protocol.handle(APP_SCHEME, createAppHandler({ buildFolder: path.join(outFolder, 'renderer'), forward }))
   guardPermissions(session.defaultSession)

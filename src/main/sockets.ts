@@ -6,9 +6,6 @@ import type { SessionKeeper } from './session-keeper.ts'
 /** Connections a page may have at once: it needs one, and a second while it changes over. */
 const MOST_CONNECTIONS = 4
 
-/** Node's WebSocket, which takes headers. */
-export type WebSocketClass = new (url: string, options: { headers: Record<string, string> }) => WebSocket
-
 /** The event connections of one page, opened here so that the token stays here. */
 export interface Sockets {
   open(id: number): void
@@ -19,8 +16,7 @@ export interface Sockets {
 }
 
 /** Connects with an Authorization header, and reports what happens. */
-export function createSockets({ WebSocket, serverAddress, sessions, report }: {
-  WebSocket: WebSocketClass
+export function createSockets({ serverAddress, sessions, report }: {
   serverAddress: () => string
   sessions: SessionKeeper
   report: (report: SocketReport) => void
@@ -37,7 +33,7 @@ export function createSockets({ WebSocket, serverAddress, sessions, report }: {
       const server = serverAddress()
       const token = sessions.tokenFor(server)
       if (token === null || open.has(id) || open.size >= MOST_CONNECTIONS) return report({ id, type: 'closed', text: '' })
-      const socket = new WebSocket(`${server.replace(/^http/, 'ws')}${API_BASE}${SOCKET_PATH}`, { headers: { authorization: `Bearer ${token}` } })
+      const socket = connect(`${server.replace(/^http/, 'ws')}${API_BASE}${SOCKET_PATH}`, { authorization: `Bearer ${token}` })
       open.set(id, socket)
       const isCurrent = () => open.get(id) === socket
       socket.addEventListener('open', () => isCurrent() && report({ id, type: 'opened', text: '' }))
@@ -59,4 +55,9 @@ export function createSockets({ WebSocket, serverAddress, sessions, report }: {
     close: drop,
     closeAll: () => [...open.keys()].forEach(drop),
   }
+}
+
+/** Node's WebSocket takes headers beside the address; the type that it shares with browsers does not know it. */
+function connect(address: string, headers: Record<string, string>): WebSocket {
+  return Reflect.construct(WebSocket, [address, { headers }]) as WebSocket
 }

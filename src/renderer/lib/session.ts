@@ -20,9 +20,27 @@ export function parseSession(value: string | null, nowSeconds: number): Session 
   }
 }
 
-/** The session as the cookie says now. */
+/** Where the session is known from: a cookie in the browser, the main process on the desktop. */
+export interface SessionSource {
+  read(): Session | null
+  /** Forgets the session here. */
+  clear(): void
+}
+
+let source: SessionSource = {
+  read: () => parseSession(readCookie(COOKIE_SESSION), Date.now() / 1000),
+  clear: () => removeCookie(COOKIE_SESSION),
+}
+
+/** Takes the session from elsewhere than the cookie. */
+export function setSessionSource(other: SessionSource): void {
+  source = other
+  refreshSession()
+}
+
+/** The session as it is known now. */
 export function readSession(): Session | null {
-  return parseSession(readCookie(COOKIE_SESSION), Date.now() / 1000)
+  return source.read()
 }
 
 const listeners = new Set<() => void>()
@@ -35,14 +53,14 @@ function snapshot(): Session | null {
   return known
 }
 
-/** Reads the cookie again, after a reply that set or cleared it. */
+/** Looks at the session again, after a reply that opened or ended it. */
 export function refreshSession(): void {
   for (const listener of listeners) listener()
 }
 
 /** Forgets the session, as after a 401: the guards then lead to the login. */
 export function endSession(): void {
-  removeCookie(COOKIE_SESSION)
+  source.clear()
   refreshSession()
 }
 

@@ -1,10 +1,12 @@
 import { apiUrl } from '../lib/api-url.ts'
+import { downloadByLink } from './download-by-link.ts'
 import type { Platform } from './platform.ts'
 
 /** The web app in a person's browser. */
 export const browserPlatform: Platform = {
   name: 'browser',
   hasPublicSite: true,
+  start: async () => {},
   connect(path, { opened, received, closed }) {
     const url = new URL(apiUrl(path), location.href)
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
@@ -14,12 +16,5 @@ export const browserPlatform: Platform = {
     socket.addEventListener('close', closed)
     return socket
   },
-  download(url) {
-    const link = document.createElement('a')
-    link.href = url
-    link.download = ''
-    document.body.append(link)
-    link.click()
-    link.remove()
-  },
+  download: downloadByLink,
 }

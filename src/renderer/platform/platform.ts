@@ -5,6 +5,8 @@ export interface Platform {
   name: 'browser' | 'desktop'
   /** Whether `/` and the legal pages are documents of this site, or belong into the system's browser. */
   hasPublicSite: boolean
+  /** To be waited for before the first screen is drawn. */
+  start(): Promise<void>
   /** Opens the event connection at a path below the API's base. */
   connect(path: string, events: ConnectionEvents): Connection
   /** Saves what `url` answers under the name the server gives it. */

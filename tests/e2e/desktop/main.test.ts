@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { CHANNELS } from '../../../src/shared/bridge.ts'
+
+const electron = vi.hoisted(() => ({
+  calls: [] as string[],
+  userData: '',
+  schemes: [] as { scheme: string }[],
+  handlers: new Map<string, (request: Request) => Promise<Response>>(),
+  answers: new Map<string, (event: unknown, ...args: unknown[]) => Promise<unknown>>(),
+  loaded: [] as string[],
+}))
+
+vi.mock('electron', async () => {
+  const { EventEmitter } = await import('node:events')
+  const note = (name: string) => () => void electron.calls.push(name)
+  class BrowserWindow extends EventEmitter {
+    webContents = Object.assign(new EventEmitter(), { id: 1, setWindowOpenHandler: () => {}, send: () => {} })
+    isDestroyed = () => false
+    show = () => {}
+    focus = () => {}
+    async loadURL(url: string) {
+      electron.loaded.push(url)
+    }
+  }
+  const app = Object.assign(new EventEmitter(), {
+    enableSandbox: note('enableSandbox'),
+    requestSingleInstanceLock: () => true,
+    whenReady: async () => void electron.calls.push('whenReady'),
+    getPath: () => electron.userData,
+    getVersion: () => '0.1.0',
+    quit: note('quit'),
+    exit: note('exit'),
+  })
+  return {
+    app,
+    BrowserWindow,
+    Menu: { setApplicationMenu: () => {}, buildFromTemplate: (template: unknown) => template },
+    ipcMain: { handle: (channel: string, answer: (event: unknown, ...args: unknown[]) => Promise<unknown>) => electron.answers.set(channel, answer), on: () => {} },
+    protocol: {
+      registerSchemesAsPrivileged: (schemes: { scheme: string }[]) => {
+        electron.calls.push('registerSchemes')
+        electron.schemes = schemes
+      },
+      handle: (scheme: string, handler: (request: Request) => Promise<Response>) => electron.handlers.set(scheme, handler),
+    },
+    safeStorage: { isEncryptionAvailable: () => false },
+    session: { defaultSession: { setPermissionRequestHandler: note('permissions'), setPermissionCheckHandler: note('checks'), setDevicePermissionHandler: note('devices') } },
+    shell: { openExternal: async () => {} },
+  }
+})
+
+beforeAll(async () => {
+  electron.userData = mkdtempSync(path.join(os.tmpdir(), 'longhand-test-'))
+  await import('../../../src/main/index.ts')
+  await vi.waitFor(() => expect(electron.loaded).toHaveLength(1))
+})
+afterAll(() => rmSync(electron.userData, { recursive: true, force: true }))
+
+test('[DT-001] the main process opens the page from its own scheme, which it answers itself', async () => {
+  expect(electron.loaded).toEqual(['app://longhand/'])
+  expect([...electron.handlers.keys()]).toEqual(['app'])
+  expect((await electron.handlers.get('app')?.(new Request('app://longhand/../../package.json')))?.status).toBe(404)
+})
+
+test('[DT-003] the scheme and the sandbox are set before Electron is ready', () => {
+  expect(electron.schemes.map(({ scheme }) => scheme)).toEqual(['app'])
+  expect(electron.calls.indexOf('whenReady')).toBeGreaterThan(electron.calls.indexOf('registerSchemes'))
+  expect(electron.calls.indexOf('whenReady')).toBeGreaterThan(electron.calls.indexOf('enableSandbox'))
+})
+
+test('[DT-005] permissions are guarded, devices included', () => {
+  expect(electron.calls).toEqual(expect.arrayContaining(['permissions', 'checks', 'devices']))
+})
+
+test('[DT-006] the bridge answers only to the window', async () => {
+  const mainFrame = { url: 'app://longhand/files' }
+  expect(await electron.answers.get(CHANNELS.appVersion)?.({ sender: { id: 1, mainFrame }, senderFrame: mainFrame })).toBe('0.1.0')
+  await expect(electron.answers.get(CHANNELS.appVersion)?.({ sender: { id: 2, mainFrame }, senderFrame: mainFrame })).rejects.toThrow('may not')
+})
