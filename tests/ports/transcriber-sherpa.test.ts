@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -5,11 +7,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSherpaTranscriber } from '../../server/adapters/transcriber-sherpa/create-sherpa-transcriber.ts'
 import type { InstalledModel, SpeechModels } from '../../server/ports/speech-models.ts'
 import type { Transcriber } from '../../server/ports/transcriber.ts'
-import { childProcesses } from '../support/child-processes.ts'
+import { childProcesses, isRunning } from '../support/child-processes.ts'
 import { writeToneModel } from '../support/tiny-onnx.ts'
 import { writeTones } from '../support/tones.ts'
 
 const tones = [{ start: 0.5, end: 1, hertz: 300 }, { start: 1.5, end: 2, hertz: 4000 }, { start: 2.5, end: 3, hertz: 300 }]
+/** A loaded machine may take its time to end a process. */
+const PATIENT = { timeout: 10_000 }
 const options = { language: 'en', multilingual: false, vocabulary: [] }
 
 let folder: string
@@ -50,7 +54,7 @@ test('keeps its process and model between segments, and ends an idle one', async
   const sherpa = engine(only(model), 1, 1)
   const before = await childProcesses()
   await sherpa.transcribe(segment, options)
-  await expect.poll(childProcesses).toEqual(before)
+  await expect.poll(childProcesses, PATIENT).toEqual(before)
 
   const warm = engine(only(model), 1)
   await warm.transcribe(segment, options)
@@ -86,6 +90,17 @@ describe('a native crash', () => {
     current = model
     expect(await sherpa.transcribe(segment, options)).toHaveLength(3)
   })
+})
+
+test('goes when the process that it belongs to is killed', async () => {
+  const script = path.join(import.meta.dirname, 'processes/hold-sherpa.ts')
+  const owner = spawn(process.execPath, [script, path.join(folder, 'held'), segment.wavPath], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [line] = (await once(owner.stdout, 'data')) as [Buffer]
+  const [child = 0] = JSON.parse(line.toString()) as number[]
+  expect(await isRunning(child)).toBe(true)
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
+  await expect.poll(() => isRunning(child), PATIENT).toBe(false)
 })
 
 test('a model whose files are gone is an error without another try', async () => {

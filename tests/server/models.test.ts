@@ -158,7 +158,7 @@ describe('adding a model', () => {
     await server.close()
     await expect(add(catalogueOf(server.origin))).rejects.toMatchObject({
       code: 'unreachable',
-      message: expect.stringMatching(/refused the connection.*is kept.*on another machine.*copy the files into/s),
+      message: expect.stringMatching(/refused the connection.*is kept.*on another machine.*copy them into.*model\.onnx/s),
     })
   })
 

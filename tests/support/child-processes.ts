@@ -5,3 +5,10 @@ export async function childProcesses(): Promise<number[]> {
   const text = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')
   return text.split(' ').filter(Boolean).map(Number).toSorted((a, b) => a - b)
 }
+
+/** Whether a process is still at work; one that has ended and was not yet cleared away is not. */
+export async function isRunning(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  // The state comes after the name, which stands in parentheses and may hold anything.
+  return stat !== null && stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z'
+}

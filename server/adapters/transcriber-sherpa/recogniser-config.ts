@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<SpeechModelKind, (file: FileOf, language: string | 
       task: 'transcribe',
       tailPaddings: -1,
       // Only exports with attention outputs can tell times; the others answer without.
-      enableTokenTimestamps: true,
+      enableTokenTimestamps: 1,
     },
   }),
   'nemo-transducer': (file) => ({ transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') }, modelType: 'nemo_transducer' }),

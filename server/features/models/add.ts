@@ -85,8 +85,9 @@ function withWayOut(error: ModelError, model: CatalogueModel, file: string, mode
   const resume = `What was fetched so far is kept: \`npx longhand models add ${model.name}\` goes on from there.`
   if (code === 'disk_full') return new ModelError(code, `${message} Make room, or set MODELS_DIR to a larger disk. ${resume}`, { cause: error })
   if (code !== 'unreachable' && code !== 'not_found') return error
-  const byHand = `By hand: fetch ${model.files.map((one) => one.url).join(' , ')} on another machine and copy the files into ${modelFolder(modelsDir, model.name)}.`
-  return new ModelError(code, `Could not fetch ${file} of ${model.label}: ${message}. ${resume} ${byHand}`, { cause: error, retry })
+  const byHand = `By hand: fetch these on another machine and copy them into ${modelFolder(modelsDir, model.name)}`
+  const lines = [`Could not fetch ${file} of ${model.label}: ${message}.`, resume, `${byHand}:`, ...model.files.map((one) => `  ${one.url}`)]
+  return new ModelError(code, lines.join('\n'), { cause: error, retry })
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -23,6 +23,8 @@ export interface TranscriberSubject {
   stop?(): Promise<void>
 }
 
+/** A loaded machine may take its time to end a process. */
+const PATIENT = { timeout: 10_000 }
 const options = { language: 'en', multilingual: false, vocabulary: [] }
 
 /** Whatever hears speech must pass this. */
@@ -39,7 +41,7 @@ export function transcriberSuite(subject: TranscriberSubject): void {
     })
     afterEach(async () => {
       if (!engine) return
-      await expect.poll(async () => (await childProcesses()).length).toBeLessThanOrEqual(before.length + 1)
+      await expect.poll(async () => (await childProcesses()).length, PATIENT).toBeLessThanOrEqual(before.length + 1)
     })
     afterAll(async () => {
       await engine.close()
@@ -89,10 +91,10 @@ export function transcriberSuite(subject: TranscriberSubject): void {
       const reason = new Error('the file was removed')
       const held = subject.hold?.()
       const work = expect(engine.transcribe(segment, { ...options, signal: stop.signal })).rejects.toBe(reason)
-      await (held ?? expect.poll(async () => (await childProcesses()).length, { interval: 1 }).toBeGreaterThan(before.length))
+      await (held ?? expect.poll(async () => (await childProcesses()).length, { ...PATIENT, interval: 1 }).toBeGreaterThan(before.length))
       stop.abort(reason)
       await work
-      await expect.poll(childProcesses).toEqual(before)
+      await expect.poll(childProcesses, PATIENT).toEqual(before)
       expect(await engine.transcribe(segment, options)).not.toEqual([])
     })
 
