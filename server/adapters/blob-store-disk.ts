@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { v7 as uuid } from 'uuid'
 import { BlobMissing, BlobStoreFull, BlobTooLarge } from '../ports/blob-store.ts'
 import type { BlobStore, StoredBlob } from '../ports/blob-store.ts'
 import { abortable } from './abortable.ts'
+import { writeSynced } from './write-synced.ts'
 
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -76,8 +75,7 @@ export function createDiskBlobStore({ folder }: { folder: string }): DiskBlobSto
       }
       try {
         await mkdir(temporaryFolder, { recursive: true })
-        // `flush` syncs the file before it is closed.
-        await pipeline(measured, createWriteStream(temporary, { flags: 'wx', flush: true, highWaterMark: 1024 * 1024 }))
+        await writeSynced(temporary, measured())
         signal?.throwIfAborted()
         if ((await mkdir(path.dirname(target), { recursive: true })) !== undefined) await syncFolder(folder)
         await rename(temporary, target)

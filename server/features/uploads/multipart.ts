@@ -6,9 +6,9 @@ import { AppError } from '../../errors.ts'
 /** A body that holds something else than exactly one file in the field `media`. */
 export const notOneFile = () => new AppError(400, 'one_file', messages.oneFile)
 
-/** Reading in large pieces is what makes the parser fast; `files` lets a second one be seen and refused. */
+/** What is read at once is also copied at once, so the pieces are small; `files` lets a second one be seen and refused. */
 const PARSER = {
-  fileHwm: 4 * 1024 * 1024,
+  fileHwm: 256 * 1024,
   limits: { fileSize: Number.POSITIVE_INFINITY, files: 2, fields: 10, fieldSize: 64 * 1024, parts: 12, headerPairs: 50 },
   throwFileSizeLimit: false,
 }
