@@ -11,7 +11,6 @@ import { IconButton } from '../../components/icon-button/icon-button.tsx'
 import { Menu } from '../../components/menu/menu.tsx'
 import { Popover } from '../../components/popover/popover.tsx'
 import { useToast } from '../../components/toast/toast-context.ts'
-import { ToastProvider } from '../../components/toast/toast.tsx'
 import { Tooltip } from '../../components/tooltip/tooltip.tsx'
 import { Specimen } from './specimen.tsx'
 
@@ -56,9 +55,7 @@ export function OverlaySpecimens() {
         <Popover trigger={<Button>Open popover</Button>} label="Info">6,412 words, 48m 10s</Popover>
         <Tooltip text="Undo" keys={['Ctrl', 'Z']}><Button>With a tooltip</Button></Tooltip>
       </Specimen>
-      <ToastProvider>
-        <ToastSpecimen />
-      </ToastProvider>
+      <ToastSpecimen />
     </>
   )
 }

@@ -28,7 +28,7 @@ export async function showPerson(slot: HTMLElement): Promise<void> {
   })
   slot.replaceChildren(
     element('span', { textContent: email, className: slot.dataset.personName ?? '' }),
-    element('a', { href: '/account', textContent: 'Account', className: buttonClass({ size: 32 }) }),
+    element('a', { href: '/files', textContent: 'Account', className: buttonClass({ size: 32 }) }),
     leave,
   )
 }
