@@ -11,7 +11,7 @@ import { run } from './lib/run.mjs'
 const reports = path.join(root, 'test-results', 'reports')
 const tool = (file) => path.join(root, 'node_modules', file)
 
-/** A check that passes or fails as one. */
+/** Checks that pass or fail as one. @type {[name: string, args: string[]][]} */
 const checks = [
   ['types', [tool('typescript/bin/tsc'), '-b']],
   ['lint and import rules', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
@@ -20,7 +20,7 @@ const checks = [
   ['sizes', ['scripts/check-size.mjs']],
 ]
 
-/** Runners that count their own tests into a JSON report. */
+/** Runners that count their own tests into a JSON report. @type {[name: string, args: string[], read: () => { passed: number, failed: number }][]} */
 const suites = [
   ['unit, server, port-contract and desktop tests', [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`], readVitest],
   ['browser tests', [tool('playwright/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'], readPlaywright],

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// oxlint-disable-next-line import/no-unassigned-import -- it has to come before everything else
 import './node-version.ts'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -56,7 +57,7 @@ async function compose(config: Config) {
     events: createTableEventBus({ db, log }),
     mailer: createFolderMailer({ folder: path.join(config.dataDir, 'mail'), from: config.mailFrom }),
     sessionSecrets: config.sessionSecrets ?? [await readOrCreateSecret(config.dataDir)],
-    async close() {
+    close: async () => {
       await engines.close()
       await database.close()
     },
@@ -85,7 +86,7 @@ const commands: Commands = {
     const all = await compose(config)
     const { jobs, events, log } = all
     const site = await loadSiteRenderer({ config, siteDir: SITE_DIR, rendererDir: RENDERER_DIR, pricingFile: path.join(root, 'resources/pricing.json') })
-    const app = await buildApp({ ...all, site, rendererDir: rendererDir(), ready: all.database.ping })
+    const app = await buildApp({ ...all, site, rendererDir: rendererDir(), ready: () => all.database.ping() })
     const companions =
       config.process === 'all'
         ? [startWorkerProcess({ script: import.meta.filename, args: ['worker'], onGone: (id) => jobs.releaseWorker(id), onNudge: () => events.nudge(), log })]

@@ -32,7 +32,7 @@ function fingerprint() {
     if (!existsSync(full)) return
     let names
     try {
-      names = readdirSync(full).sort()
+      names = readdirSync(full).toSorted()
     } catch {
       hash.update(entry).update('\0').update(readFileSync(full)).update('\0')
       return

@@ -38,7 +38,7 @@ export async function transcribe({ file, language, format, output }: TranscribeC
   process.once('SIGINT', () => stop.abort(new Error('Stopped.')))
   const bar = createProgressBar('transcribing')
   try {
-    const { transcript } = await transcribeOnce({ mediaPath: file, engine, media, workers, language, onProgress: bar.update, signal: stop.signal })
+    const { transcript } = await transcribeOnce({ mediaPath: file, engine, media, workers, language, onProgress: (progress) => bar.update(progress), signal: stop.signal })
     bar.stop()
     const text = FORMATTERS[format](transcript)
     if (output === undefined) process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)

@@ -12,7 +12,7 @@ export async function useRateLimits(app: FastifyInstance): Promise<void> {
     if (max === undefined) return
     const name = `${String(route.method)} ${route.url}`
     const byAddress = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: (request) => `${name} ${request.ip}` })
-    const byAccount = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: (request) => `${name} ${accountOf(request as FastifyRequest)}` })
+    const byAccount = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: (request) => `${name} ${accountOf(request)}` })
     const refuse = (limit: Awaited<ReturnType<typeof byAddress>>) => {
       if (limit.isAllowed || !limit.isExceeded) return
       throw new AppError(429, 'too_many_requests', messages.tooManyRequests, { retryAfter: limit.ttlInSeconds })

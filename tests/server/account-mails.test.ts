@@ -17,7 +17,7 @@ async function sendQueuedMails(t: TestApp): Promise<string[]> {
     await send(mailPayload.parse(job.payload))
     await t.deps.jobs.complete(job)
   }
-  const files = (await readdir(folder)).sort()
+  const files = (await readdir(folder)).toSorted()
   return Promise.all(files.map(async (file) => (await readFile(path.join(folder, file), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=')))
 }
 

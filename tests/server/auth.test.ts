@@ -258,8 +258,8 @@ describe('a session', () => {
   })
 
   test('[AU-019] a malformed token is told apart, each with a message of its own', async () => {
-    const { verify } = createTokens(['secret'])
-    const messageOf = (token: unknown) => verify(token).then(() => 'no error', (error: Error) => error.message)
+    const tokens = createTokens(['secret'])
+    const messageOf = (token: unknown) => tokens.verify(token).then(() => 'no error', (error: Error) => error.message)
     const part = (text: string) => Buffer.from(text).toString('base64url')
     expect(await messageOf(7)).toBe(messages.tokenNotAString)
     expect(await messageOf('one.two')).toBe(messages.tokenMissingPart)
