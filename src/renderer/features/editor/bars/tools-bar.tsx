@@ -23,30 +23,32 @@ export function ToolsBar() {
   const confidence = commandNamed('confidence')
   const keys = commandNamed('keys')
   return (
-    <div className={styles.tools} role="toolbar" aria-label="Utilities" data-region="tools">
-      <Tool command={commandNamed('undo')} icon={Undo2} disabled={!canUndo} />
-      <Tool command={commandNamed('redo')} icon={Redo2} disabled={!canRedo} />
-      <span className={styles.sep} />
-      <Tool command={commandNamed('highlight')} icon={Highlighter} />
-      <Tool command={commandNamed('strike')} icon={Strikethrough} />
-      <Tool command={commandNamed('note')} icon={MessageSquareText} pressed={hasNote} />
-      <Tool command={commandNamed('mark')} icon={SquareCheckBig} pressed={marked} />
-      <span className={styles.sep} />
-      <SpeakerMenu />
-      <span className={classNames(styles.sep, styles.wide)} />
-      <TextSize />
-      <span className={styles.push} />
-      <Tooltip text="Underline doubtful words" keys={keyCaps(confidence.keys[0]!)}>
-        <Button look="quiet" size={32} className={classNames(styles.tool, styles.wide)} aria-pressed={showsConfidence} onClick={() => confidence.run(session)}>
-          <SpellCheck2 />
-          Confidence
+    <section className={styles.landmark} aria-label="Utilities">
+      <div className={styles.tools} role="toolbar" aria-label="Utilities" data-region="tools">
+        <Tool command={commandNamed('undo')} icon={Undo2} disabled={!canUndo} />
+        <Tool command={commandNamed('redo')} icon={Redo2} disabled={!canRedo} />
+        <span className={styles.sep} />
+        <Tool command={commandNamed('highlight')} icon={Highlighter} />
+        <Tool command={commandNamed('strike')} icon={Strikethrough} />
+        <Tool command={commandNamed('note')} icon={MessageSquareText} pressed={hasNote} />
+        <Tool command={commandNamed('mark')} icon={SquareCheckBig} pressed={marked} />
+        <span className={styles.sep} />
+        <SpeakerMenu />
+        <span className={classNames(styles.sep, styles.wide)} />
+        <TextSize />
+        <span className={styles.push} />
+        <Tooltip text="Underline doubtful words" keys={keyCaps(confidence.keys[0]!)}>
+          <Button look="quiet" size={32} className={classNames(styles.tool, styles.wide)} aria-pressed={showsConfidence} onClick={() => confidence.run(session)}>
+            <SpellCheck2 />
+            Confidence
+          </Button>
+        </Tooltip>
+        <Button look="quiet" size={32} className={classNames(styles.tool, styles.wide)} onClick={() => keys.run(session)}>
+          {keys.label}
+          <Kbd keys={['?']} />
         </Button>
-      </Tooltip>
-      <Button look="quiet" size={32} className={classNames(styles.tool, styles.wide)} onClick={() => keys.run(session)}>
-        {keys.label}
-        <Kbd keys={['?']} />
-      </Button>
-    </div>
+      </div>
+    </section>
   )
 }
 

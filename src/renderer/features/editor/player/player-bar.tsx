@@ -83,7 +83,7 @@ function SpeedMenu() {
   const speed = usePlayer((state) => state.speed)
   return (
     <Menu
-      trigger={<Button look="quiet" size={32} className={classNames('num', styles.speed)} aria-label={`Speed ${speed}`}>{speed.toFixed(1)}×</Button>}
+      trigger={<Button look="quiet" size={32} className={classNames('num', styles.speed)} aria-label={`${speed.toFixed(1)}× speed`}>{speed.toFixed(1)}×</Button>}
       items={SPEEDS.map((one) => ({ label: `${one.toFixed(1)}×`, onSelect: () => player.setSpeed(one) }))}
     />
   )

@@ -88,12 +88,11 @@ function element(tag: string, className: string): HTMLElement {
 }
 
 /** A button in the margin: reached by pointer and screen reader; the keyboard has a command for each. */
-function button(className: string, label: string, press: () => void): HTMLButtonElement {
+function button(className: string, press: () => void): HTMLButtonElement {
   const made = document.createElement('button')
   made.type = 'button'
   made.className = className
   made.tabIndex = -1
-  made.setAttribute('aria-label', label)
   made.addEventListener('mousedown', (event) => event.preventDefault())
   made.addEventListener('click', press)
   return made
@@ -103,30 +102,34 @@ const actionsOf = (view: EditorView) => view.state.facet(marginActions)
 const paragraphOf = (view: EditorView, dom: HTMLElement) => view.state.doc.lineAt(view.posAtDOM(dom)).number - 1
 
 function speakerButton(view: EditorView, head: HTMLElement, speaker: string) {
-  const made = button('cm-speaker', `Speaker ${speaker}`, () => actionsOf(view)?.openSpeaker(paragraphOf(view, head)))
+  const made = button('cm-speaker', () => actionsOf(view)?.openSpeaker(paragraphOf(view, head)))
   const initials = element('i', 'cm-initials')
   initials.textContent = speakerInitials(speaker)
+  initials.ariaHidden = 'true'
   const name = element('span', 'cm-name')
   name.textContent = speaker
+  made.title = 'Name the speaker'
   made.append(initials, name)
   return made
 }
 
 function timeButton(view: EditorView, seconds: number) {
-  const made = button('cm-time', `Go to ${clock(seconds)}`, () => actionsOf(view)?.seek(seconds))
+  const made = button('cm-time', () => actionsOf(view)?.seek(seconds))
+  made.title = 'Go to this time'
   made.textContent = clock(seconds)
   return made
 }
 
 function markBox(view: EditorView, head: HTMLElement, marked: boolean) {
-  const made = button('cm-box', 'Marked', () => actionsOf(view)?.toggleMark(paragraphOf(view, head)))
+  const made = button('cm-box', () => actionsOf(view)?.toggleMark(paragraphOf(view, head)))
+  made.ariaLabel = 'Marked'
   made.setAttribute('role', 'checkbox')
   made.setAttribute('aria-checked', String(marked))
   return made
 }
 
 function noteButton(view: EditorView, head: HTMLElement, note: string) {
-  const made = button('cm-note', `Note: ${note}`, () => actionsOf(view)?.openNote(paragraphOf(view, head)))
+  const made = button('cm-note', () => actionsOf(view)?.openNote(paragraphOf(view, head)))
   const title = element('b', 'cm-note-title')
   title.textContent = 'Note'
   const text = element('span', 'cm-note-text')

@@ -6,10 +6,12 @@ import { EditorView } from '@codemirror/view'
  * for CodeMirror measures lines without their margins.
  */
 export const transcriptTheme = EditorView.theme({
-  '&': { height: '100%', backgroundColor: 'var(--surface)', color: 'var(--text)', '--mg': '12.25rem', '--nt': '13rem', '--ps': 'var(--space-4)' },
+  '&': { height: '100%', backgroundColor: 'var(--surface)', color: 'var(--text)' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--font-words)', lineHeight: 'var(--transcript-leading)', overflowY: 'auto', overflowX: 'hidden', scrollbarGutter: 'stable' },
+  // Set here and not on the editor itself, which a media query in a theme cannot name.
+  '.cm-scroller': { '--mg': '12.25rem', '--nt': '13rem', '--ps': 'var(--space-4)', fontFamily: 'var(--font-words)', lineHeight: 'var(--transcript-leading)', overflowY: 'auto', overflowX: 'hidden', scrollbarGutter: 'stable' },
   '.cm-content': { position: 'relative', padding: 'var(--space-5) 0 40vh', caretColor: 'var(--accent)', fontVariantNumeric: 'lining-nums', fontOpticalSizing: 'auto' },
+  '.cm-content:focus-visible': { boxShadow: 'none' },
   '.cm-content::before': { content: '""', position: 'absolute', insetBlock: '0', insetInlineStart: 'var(--mg)', width: '1px', backgroundColor: 'var(--line)' },
   '.cm-line': {
     position: 'relative',
@@ -94,7 +96,8 @@ export const transcriptTheme = EditorView.theme({
     overflowWrap: 'anywhere',
   },
   '.cm-note-title': { display: 'block', fontWeight: 'var(--weight-medium)', color: 'var(--text)' },
-  '.cm-note-under': { display: 'block' },
+  // A block would leave an empty row below it, for CodeMirror ends each line with something to put the caret by.
+  '.cm-note-under': { display: 'inline-block', width: '100%', verticalAlign: 'top' },
   '.cm-note-under .cm-note': { float: 'none', width: 'auto', margin: 'var(--space-2) 0 0' },
 
   '.cm-spoken': { backgroundColor: 'var(--word-now)', boxShadow: '0 2px 0 var(--now)', borderRadius: '2px 2px 0 0', padding: '0.08em 0.06em', margin: '0 -0.06em' },
@@ -105,10 +108,10 @@ export const transcriptTheme = EditorView.theme({
   '.cm-content ::selection, .cm-line::selection': { backgroundColor: 'var(--selection)' },
 
   '@media (max-width: 75rem)': {
-    '&': { '--nt': '0rem', '--mg': '10.5rem' },
+    '.cm-scroller': { '--nt': '0rem', '--mg': '10.5rem' },
   },
   '@media (max-width: 56rem)': {
-    '&': { '--mg': '0rem' },
+    '.cm-scroller': { '--mg': '0rem' },
     '.cm-content': { paddingBlock: 'var(--space-4) 30vh', marginInline: 'var(--gutter)' },
     '.cm-line': { paddingInline: '1.125rem 0' },
     '.cm-head': { display: 'block' },
