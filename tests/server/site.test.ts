@@ -44,6 +44,7 @@ describe.each(PAGES)('%s', (url) => {
     expect(document.querySelector('meta[name="description"]')!.getAttribute('content')!.length).toBeGreaterThan(30)
     expect(document.querySelector('link[rel="canonical"]')!.getAttribute('href')).toBe(publicUrl + url)
     expect(document.querySelectorAll('h1')).toHaveLength(1)
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) expect(meta.getAttribute('content')).toMatch(/^#[0-9a-f]{6}$/)
   })
 
   test('has no inline script and no address outside this site', async () => {

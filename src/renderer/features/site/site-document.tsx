@@ -2,6 +2,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import type { SiteAssets, SiteData } from './site-data.ts'
 import type { SitePage } from './pages.tsx'
+import { THEME_COLORS } from './theme-colors.ts'
 
 export interface SiteDocumentProps {
   path: string
@@ -22,8 +23,7 @@ export function SiteDocument({ path, page, data, assets }: SiteDocumentProps) {
         <meta name="description" content={page.description} />
         <link rel="canonical" href={`${data.publicUrl}${path}`} />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#eef3eb" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f131c" />
+        {THEME_COLORS.map(({ scheme, color }) => <meta key={scheme} name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={color} />)}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {assets.fonts.map((href) => <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />)}
         {assets.styles.map((href) => <link key={href} rel="stylesheet" href={href} />)}
