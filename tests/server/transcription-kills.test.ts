@@ -107,3 +107,16 @@ test('a worker killed with PocketSphinx in the middle goes on and leaves the sam
   await work.fileIn(file.id, 'EDITING')
   expect(await work.transcript(file.id)).toEqual(expected)
 })
+
+test('a worker ends when the server that forked it is gone, and gives its job back', { timeout: 120_000 }, async () => {
+  const work = await openWorkplace()
+  const { file } = await toneFile(work)
+  const worker = work.start({ engine: 'scripted', hold: 'segment 1' })
+  const { childPid } = await worker.held
+  worker.disconnect()
+  await worker.gone
+  await until('the engine to end with its worker', async () => !isAlive(childPid!))
+  expect(await work.db.selectFrom('job').select('state').execute()).toEqual([{ state: 'ready' }])
+  work.start({ engine: 'scripted' })
+  await work.fileIn(file.id, 'EDITING')
+})

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
@@ -45,7 +45,7 @@ export function createWorkplace({ db, dialect }: OpenDatabase, settings: { dataD
 
     /** A file in TRANSCRIBE with its job, as an upload leaves it. */
     async addFile(mediaPath: string, over: Parameters<typeof buildFile>[1] = {}) {
-      const { key } = await blobs.put(createReadStream(mediaPath))
+      const { key } = await blobs.put((await open(mediaPath)).createReadStream())
       const file = await buildFile(db, { status: 'TRANSCRIBE', media_key: key, ...over })
       await addTranscription(queue, file.id, db)
       return file

@@ -1,2 +1,19 @@
-/** Put in below, after measuring. */
-export const TUNING: readonly string[] = ['-maxhmmpf', '5000']
+/**
+ * Settings that hear better and faster than PocketSphinx's own, tried on 33 s of recordings of people, each by itself
+ * and joined to 76 s (word error rate, processor seconds for each second of sound):
+ *
+ *                                                  by itself    joined
+ *   as it comes                                    41.2 %       43.2 %  0.42
+ *   -maxhmmpf 5000                                 41.2 %       42.7 %  0.25
+ *   -maxhmmpf 3000                                 47.1 %
+ *   -maxhmmpf 5000 with -topn 3 or -maxwpf 30      40.0, 41.2   44.3, 42.7
+ *   -maxhmmpf 5000 with -ds 2, -fwdflat no         50.6, 45.9   42.2, 46.9  (without the limit of 5000)
+ *   -maxhmmpf 5000 -bestpath no                    41.2 %       46.4 %
+ *   -maxhmmpf 5000 -remove_noise no                38.8 %       44.8 %
+ *   -maxhmmpf 5000 -vad_threshold 3                40.0 %       46.4 %
+ *   -maxhmmpf 5000 -vad_threshold 3.5              35.3 %       43.8 %
+ *   -maxhmmpf 5000 -lw 6 -fwdflatlw 7.5            34.1 %       40.1 %  0.25
+ *
+ * A lower language weight trusts the sound more. On speech by flite all of these hear 92 % of the words.
+ */
+export const TUNING: readonly string[] = ['-maxhmmpf', '5000', '-lw', '6', '-fwdflatlw', '7.5']
