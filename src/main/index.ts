@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { BrowserWindow, Menu, app, ipcMain, protocol, safeStorage, session, shell } from 'electron'
+import { BrowserWindow, Menu, app, dialog, ipcMain, protocol, safeStorage, session, shell } from 'electron'
 import { APP_SCHEME, CHANNELS } from '../shared/bridge.ts'
 import { APP_PRIVILEGES, createAppHandler } from './app-protocol.ts'
 import { createForward } from './forward.ts'
@@ -9,6 +9,7 @@ import { guardPermissions } from './permissions.ts'
 import { givenServer } from './server-argument.ts'
 import { createSessionKeeper } from './session-keeper.ts'
 import { createSessionNews } from './session-news.ts'
+import { noticeUnkeptSession } from './session-notice.ts'
 import { createSettings } from './settings.ts'
 import { createSockets } from './sockets.ts'
 import { createTokenVault } from './token-vault.ts'
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
   const sessions = createSessionKeeper({ vault: createTokenVault({ file: inUserData('session.json'), safeStorage }) })
   const news = createSessionNews({ tell: (message) => tell(CHANNELS.sessionChanged, message) })
   sessions.onChange((changed) => news.publish(changed))
+  noticeUnkeptSession({ sessions, show: (message) => void dialog.showMessageBox({ type: 'info', title: app.getName(), message }) })
   const serverAddress = () => settings.serverAddress()
   const sockets = createSockets({ serverAddress, sessions, report: (report) => void tell(CHANNELS.socketEvent, report) })
   const forward = createForward({ fetch, serverAddress, sessions })

@@ -9,22 +9,19 @@ const ANNA: Session = { role: 'USER', exp: inAnHour }
 
 /** A bridge to a main process that knows Anna. */
 function buildBridge() {
-  let tell: (session: Session | null) => void = () => {}
+  const listeners: ((session: Session | null) => void)[] = []
   const sockets: DesktopSocketEvents[] = []
   const connection = { send: vi.fn(), close: vi.fn() }
   const bridge = {
     getSession: async () => ANNA,
-    onSession: (listener: typeof tell) => {
-      tell = listener
-      return () => {}
-    },
+    onSession: (listener: (session: Session | null) => void) => listeners.push(listener),
     endSession: vi.fn(async () => {}),
     connectSocket: (events: DesktopSocketEvents) => {
       sockets.push(events)
       return connection
     },
   }
-  return { bridge: bridge as unknown as DesktopBridge, endSessionSpy: bridge.endSession, tell: (session: Session | null) => tell(session), sockets, connection }
+  return { bridge: bridge as unknown as DesktopBridge, endSessionSpy: bridge.endSession, tell: (session: Session | null) => listeners.forEach((listener) => listener(session)), sockets, connection }
 }
 
 test('the session is what the main process says, from the first screen on', async () => {

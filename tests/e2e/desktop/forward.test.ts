@@ -69,28 +69,27 @@ describe('calls of the page', () => {
   })
 
   test('stream their reply: the first bytes are there before the last are made', async () => {
-    let finish = () => {}
+    const hasFirst = Promise.withResolvers<void>()
     const { page } = await withServer((_request, reply) => {
       reply.write('first')
-      finish = () => void reply.end('last')
+      void hasFirst.promise.then(() => reply.end('last'))
     })
     const reader = (await page('/api/longhand/file/media/1')).body?.getReader()
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('first')
-    finish()
+    hasFirst.resolve()
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('last')
   })
 
   test('stream their body: the server has the first bytes before the page has sent the last', async () => {
-    let hasFirst = () => {}
-    const first = new Promise<void>((resolve) => { hasFirst = resolve })
+    const first = Promise.withResolvers<void>()
     const { page } = await withServer((request, reply) => {
-      request.once('data', () => hasFirst())
+      request.once('data', () => first.resolve())
       void textOf(request).then((text) => reply.end(String(text.length)))
     })
     const body = new ReadableStream<Uint8Array>({
       async start(controller) {
         controller.enqueue(Buffer.alloc(100_000))
-        await first
+        await first.promise
         controller.enqueue(Buffer.alloc(7))
         controller.close()
       },
@@ -99,10 +98,9 @@ describe('calls of the page', () => {
   })
 
   test('that are given up stop at the server too', async () => {
-    let isGone = () => {}
-    const gone = new Promise<void>((resolve) => { isGone = resolve })
+    const gone = Promise.withResolvers<void>()
     const { page } = await withServer((request, reply) => {
-      reply.on('close', () => isGone())
+      reply.on('close', () => gone.resolve())
       reply.write('and so on')
       request.resume()
     })
@@ -110,7 +108,7 @@ describe('calls of the page', () => {
     const reply = await page('/api/longhand/file/media/1', { signal: stop.signal })
     stop.abort()
     await expect(reply.text()).rejects.toThrow()
-    await gone
+    await gone.promise
   })
 
   test('that the server cannot be reached for say so', async () => {

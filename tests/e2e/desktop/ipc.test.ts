@@ -39,7 +39,7 @@ test('the page gets what it asks for, and never the token', async () => {
   expect(await ask(CHANNELS.appVersion)).toBe('1.2.3')
   expect(await ask(CHANNELS.getServerAddress)).toBe('https://longhand.example')
   expect(await ask(CHANNELS.isSessionKept)).toBe(true)
-  const all = await Promise.all(channels.filter((channel) => /get|version|kept/.test(channel)).map((channel) => ask(channel)))
+  const all = await Promise.all(channels.filter((channel) => /get|version|kept/.test(channel)).map(async (channel) => ask(channel)))
   expect(JSON.stringify(all)).not.toContain('se.cr.et')
 })
 

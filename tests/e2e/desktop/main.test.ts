@@ -6,6 +6,7 @@ import { CHANNELS } from '../../../src/shared/bridge.ts'
 
 const electron = vi.hoisted(() => ({
   calls: [] as string[],
+  note: (name: string) => () => void electron.calls.push(name),
   userData: '',
   schemes: [] as { scheme: string }[],
   handlers: new Map<string, (request: Request) => Promise<Response>>(),
@@ -15,7 +16,6 @@ const electron = vi.hoisted(() => ({
 
 vi.mock('electron', async () => {
   const { EventEmitter } = await import('node:events')
-  const note = (name: string) => () => void electron.calls.push(name)
   class BrowserWindow extends EventEmitter {
     webContents = Object.assign(new EventEmitter(), { id: 1, setWindowOpenHandler: () => {}, send: () => {} })
     isDestroyed = () => false
@@ -26,17 +26,18 @@ vi.mock('electron', async () => {
     }
   }
   const app = Object.assign(new EventEmitter(), {
-    enableSandbox: note('enableSandbox'),
+    enableSandbox: electron.note('enableSandbox'),
     requestSingleInstanceLock: () => true,
     whenReady: async () => void electron.calls.push('whenReady'),
     getPath: () => electron.userData,
     getVersion: () => '0.1.0',
-    quit: note('quit'),
-    exit: note('exit'),
+    quit: electron.note('quit'),
+    exit: electron.note('exit'),
   })
   return {
     app,
     BrowserWindow,
+    dialog: { showMessageBox: async () => {} },
     Menu: { setApplicationMenu: () => {}, buildFromTemplate: (template: unknown) => template },
     ipcMain: { handle: (channel: string, answer: (event: unknown, ...args: unknown[]) => Promise<unknown>) => electron.answers.set(channel, answer), on: () => {} },
     protocol: {
@@ -47,7 +48,7 @@ vi.mock('electron', async () => {
       handle: (scheme: string, handler: (request: Request) => Promise<Response>) => electron.handlers.set(scheme, handler),
     },
     safeStorage: { isEncryptionAvailable: () => false },
-    session: { defaultSession: { setPermissionRequestHandler: note('permissions'), setPermissionCheckHandler: note('checks'), setDevicePermissionHandler: note('devices') } },
+    session: { defaultSession: { setPermissionRequestHandler: electron.note('permissions'), setPermissionCheckHandler: electron.note('checks'), setDevicePermissionHandler: electron.note('devices') } },
     shell: { openExternal: async () => {} },
   }
 })

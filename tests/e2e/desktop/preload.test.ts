@@ -15,6 +15,8 @@ vi.mock('electron', () => ({
 let bridge: DesktopBridge
 const hear = (channel: string, message: unknown) => electron.hearers.get(channel)?.({}, message)
 
+const events = () => ({ opened: vi.fn(), received: vi.fn(), closed: vi.fn() })
+
 beforeEach(async () => {
   vi.resetModules()
   vi.clearAllMocks()
@@ -48,7 +50,6 @@ test('news of the session reach those who listen, and only then are confirmed', 
 })
 
 test('each event connection hears its own events, until it is closed', () => {
-  const events = () => ({ opened: vi.fn(), received: vi.fn(), closed: vi.fn() })
   const [first, second] = [events(), events()]
   const connection = bridge.connectSocket(first)
   bridge.connectSocket(second)

@@ -3,8 +3,10 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createSessionKeeper } from '../../../src/main/session-keeper.ts'
 import { createSessionNews } from '../../../src/main/session-news.ts'
+import { noticeUnkeptSession } from '../../../src/main/session-notice.ts'
 import { readSessionCookies } from '../../../src/main/session-reply.ts'
 import { createTokenVault, type SafeStorage } from '../../../src/main/token-vault.ts'
+import { messages } from '../../../src/shared/messages.ts'
 import { safePlace, temporaryFolder } from './desktop.ts'
 
 const SERVER = 'https://longhand.example'
@@ -39,6 +41,18 @@ test.each([['no safe place', nobodysPlace], ['a place that everybody can read', 
   expect(start(folder, place).current()).toBeNull()
 })
 
+test('[DT-015] where nothing is kept the app says so, once', async () => {
+  const shown: string[] = []
+  for (const place of [safePlace, openPlace]) {
+    const sessions = start(await temporaryFolder(), place)
+    noticeUnkeptSession({ sessions, show: (message) => shown.push(message) })
+    await sessions.apply(SERVER, { token: 'se.cr.et', session: SESSION })
+    await sessions.end()
+    await sessions.apply(SERVER, { token: 'se.cr.et', session: SESSION })
+  }
+  expect(shown).toEqual([messages.sessionNotKept])
+})
+
 test('an ended, expired or broken session is none', async () => {
   const folder = await temporaryFolder()
   const sessions = start(folder, safePlace)
@@ -68,11 +82,9 @@ test('cookies of a reply are read, and broken ones say nothing', () => {
 test('news of a session wait for the page to see them, but not for a page that is gone or silent', async () => {
   const told: number[] = []
   const news = createSessionNews({ tell: ({ n }) => told.push(n) > 0, longestWaitMs: 60_000 })
-  let isDone = false
-  const published = news.publish(SESSION).then(() => { isDone = true })
+  const published = news.publish(SESSION)
   news.seen(99)
-  await Promise.resolve()
-  expect(isDone).toBe(false)
+  expect(await Promise.race([published.then(() => 'seen'), new Promise((resolve) => { setImmediate(() => resolve('waiting')) })])).toBe('waiting')
   news.seen(told[0] ?? 0)
   await published
   await createSessionNews({ tell: () => false, longestWaitMs: 60_000 }).publish(null)

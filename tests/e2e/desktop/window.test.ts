@@ -11,14 +11,12 @@ import { temporaryFolder } from './desktop.ts'
 /** A window that keeps what it was made with. */
 function open() {
   let options: BrowserWindowConstructorOptions = {}
-  let onOpen: (details: { url: string }) => unknown = () => null
-  const webContents = Object.assign(new EventEmitter(), { setWindowOpenHandler: (handler: typeof onOpen) => { onOpen = handler } })
+  const setWindowOpenHandler = vi.fn<(handler: (details: { url: string }) => unknown) => void>()
+  const webContents = Object.assign(new EventEmitter(), { setWindowOpenHandler })
   const window = Object.assign(new EventEmitter(), { webContents, show: vi.fn(), loadURL: vi.fn(async () => {}) })
-  class FakeWindow {
-    constructor(given: BrowserWindowConstructorOptions) {
-      options = given
-      return window as unknown as FakeWindow
-    }
+  function FakeWindow(given: BrowserWindowConstructorOptions) {
+    options = given
+    return window
   }
   const openExternal = vi.fn(async () => {})
   createWindow({ BrowserWindow: FakeWindow as unknown as new (given: BrowserWindowConstructorOptions) => BrowserWindow, preloadPath: '/app/preload/index.cjs', openExternal })
@@ -27,7 +25,7 @@ function open() {
     webContents.emit(event, { url, isMainFrame, preventDefault })
     return preventDefault.mock.calls.length === 0
   }
-  return { options, window, webContents, openExternal, go, openNew: (url: string) => onOpen({ url }) }
+  return { options, window, webContents, openExternal, go, openNew: (url: string) => setWindowOpenHandler.mock.calls[0]?.[0]({ url }) }
 }
 
 test('[DT-001] the window opens the app from its own scheme', () => {
