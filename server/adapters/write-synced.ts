@@ -8,7 +8,7 @@ const WRITE_BYTES = 1024 * 1024
 const SYNC_BYTES = 32 * 1024 * 1024
 
 /** After so many bytes what was written is given back to memory. */
-const COLLECT_BYTES = 8 * 1024 * 1024
+const COLLECT_BYTES = 16 * 1024 * 1024
 
 /** Writes a new file and answers once its bytes are on the disk. While one write runs the next is gathered; no more is kept in memory. */
 export async function writeSynced(path: string, source: AsyncIterable<Uint8Array>): Promise<void> {
