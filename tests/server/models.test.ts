@@ -196,6 +196,14 @@ describe('adding a model', () => {
     expect((await installedModel()).equals(model)).toBe(true)
   })
 
+  test('says before the first byte that there is no room', async () => {
+    const server = await serve()
+    const huge = 10 ** 15
+    const catalogue = catalogueOf(server.origin, {}, { size: huge, files: [{ role: 'model', path: 'model.onnx', url: `${server.origin}/model.onnx`, size: huge }] })
+    await expect(add(catalogue)).rejects.toMatchObject({ code: 'disk_full', message: expect.stringContaining('MODELS_DIR') })
+    expect(server.requests).toEqual([])
+  })
+
   test('names the models there are when there is none of that name', async () => {
     const { origin } = await serve()
     await expect(add(catalogueOf(origin), { name: '../etc' })).rejects.toMatchObject({ code: 'unknown_model', message: expect.stringContaining('small') })
