@@ -25,6 +25,10 @@ test('joins over a short pause and passes over a click', () => {
 
 test('silence and very faint noise hold nothing', () => {
   expect(voicedSpans(sound(2, []), RATE)).toEqual([])
-  expect(voicedSpans(sound(2, [[0, 2]], 0.001), RATE)).toEqual([])
+  expect(voicedSpans(sound(2, [[0, 2]], 0.0005), RATE)).toEqual([])
   expect(voicedSpans(new Float32Array(0), RATE)).toEqual([])
+})
+
+test('faint speech is not silence', () => {
+  expect(voicedSpans(sound(2, [[0.5, 1.5]], 0.002), RATE)).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import type { Span } from '../recognised-words/spread-words.ts'
 
 const FRAME_SECONDS = 0.02
-/** Quieter than this (about -56 dB of full scale) is silence, whatever surrounds it. */
-const SILENCE = 0.0016
+/** Quieter than this (-66 dB of full scale) is silence, whatever surrounds it; very faint speech is still louder. */
+const SILENCE = 0.0005
 /** A frame also counts as silent below this part of the loud frames. */
 const PART_OF_LOUD = 0.05
 /** Shorter pauses are part of speaking. */
