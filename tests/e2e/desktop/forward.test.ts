@@ -190,3 +190,13 @@ describe('the token', () => {
     expect(order).toEqual(['news', 'reply'])
   })
 })
+
+test('a refusal that comes before the body was read reaches the page', async () => {
+  const { page } = await withServer((_request, reply) => {
+    reply.writeHead(503, { 'content-type': 'application/json', connection: 'close' }).end('{"message":"Install an engine.","code":"engine_missing"}')
+  })
+  const form = new FormData()
+  form.append('media', new File([Buffer.alloc(20_000_000)], 'talk.wav'))
+  const reply = await page('/api/longhand/file/media', { method: 'POST', body: form })
+  expect([reply.status, (await reply.json()).code]).toEqual([503, 'engine_missing'])
+})
