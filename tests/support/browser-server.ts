@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const main = path.join(import.meta.dirname, '../../server/main.ts')
 
 /** How long a start and a stop may take, in milliseconds. */
-const START_MS = 60_000
+const START_MS = 180_000
 const STOP_MS = 15_000
 
 export interface BrowserServer {

@@ -130,6 +130,29 @@ test.describe('of an owner', () => {
     await expect(page.getByRole('alertdialog')).toContainText('Failed to resume this transcription! Refresh the page!')
   })
 
+  test('[RT-011] a resumed file is followed from then on', async ({ page }) => {
+    const failed = fakeFile(1, { status: 'FAILED' })
+    const working = fakeFile(1, { status: 'TRANSCRIBE', progress: 0 })
+    await answerFiles(page, [failed])
+    const socket = await answerSocket(page)
+    await page.route('**/api/longhand/file/transcription/resume/*', (route) => route.fulfill({ json: { ...working.file, human_transcription: null } }))
+    await openFiles(page)
+    await row(page, 'File 1').getByRole('button', { name: 'Resume' }).click()
+    await expect(row(page, 'File 1').getByText('TRANSCRIBE', { exact: true })).toBeVisible()
+    await answerFiles(page, [fakeFile(1)])
+    await socket.say({ event: 'autoTranscription', data: { transcribeFiles: [], failedFiles: [], plan: null } })
+    await expect(row(page, 'File 1').getByText('EDITING', { exact: true })).toBeVisible()
+  })
+
+  test('Export opens the dialog for its file', async ({ page }) => {
+    await answerFiles(page, [fakeFile(1)])
+    await openFiles(page)
+    await row(page, 'File 1').getByRole('button', { name: 'Export' }).click()
+    await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(row(page, 'File 1').getByRole('button', { name: 'Export' })).toBeFocused()
+  })
+
   test('[FI-044] [FI-045] Delete asks in a text that says folder; failed deletion says so', async ({ page }) => {
     await answerFiles(page, [fakeFile(1)])
     await openFiles(page)

@@ -61,3 +61,12 @@ test('the language list filters while typing and takes the choice', async ({ pag
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Language German AUTO HUMAN' })).toBeFocused()
 })
+
+test('nothing keeps moving for those who asked for less motion', async ({ page }) => {
+  const moving = () => page.evaluate(() => document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations === Infinity).length)
+  await page.goto(url)
+  await expect(page.getByRole('heading', { name: 'Components' })).toBeVisible()
+  expect(await moving()).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(moving).toBe(0)
+})

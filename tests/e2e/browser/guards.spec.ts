@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { ROLES } from '../../../src/shared/domain/roles.ts'
 import { logIn, newAccount, place, useServer } from './server.ts'
 
 const server = useServer()
@@ -17,13 +18,17 @@ for (const [row, path] of guarded) {
   })
 }
 
-test('[AU-031] the auth screens open without a session', async ({ page }) => {
-  for (const path of ['/auth/login', '/auth/register', '/auth/forgotten-password', '/auth/validate-email-address/0123456789abcdef']) {
-    await page.goto(server().url + path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(place(page)).toBe(path)
-  }
-})
+const open = ['/', '/terms-of-services', '/privacy-policy', '/auth/register', '/auth/forgotten-password', '/auth/validate-email-address/0123456789abcdef']
+for (const role of [null, ...ROLES]) {
+  test(`[AU-031] the public and auth pages open ${role ? `for ${role}` : 'without a session'}`, async ({ page, context }) => {
+    if (role) await logIn(context, server(), await newAccount(server(), role))
+    for (const path of open) {
+      await page.goto(server().url + path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      expect(place(page)).toBe(path)
+    }
+  })
+}
 
 test('[AU-043] the login with a session goes straight to /files', async ({ page, context }) => {
   await logIn(context, server(), await newAccount(server()))
@@ -40,12 +45,21 @@ test('[AU-002] a session that has ended in the meantime leads to the login', asy
   await expect(page).toHaveURL(`${server().url}/auth/login?redirect-to=%2Ffiles`)
 })
 
-for (const role of ['USER', 'SUBSCRIBER', 'ADMIN', 'HUMAN-TRANSCRIPTOR'] as const) {
+for (const role of ROLES) {
   test(`[AU-027] /files admits ${role}`, async ({ page, context }) => {
     await logIn(context, server(), await newAccount(server(), role))
     await page.goto(`${server().url}/files`)
     await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
     expect(place(page)).toBe('/files')
+  })
+
+  test(`[AU-029] the editor admits ${role}`, async ({ page, context }) => {
+    await logIn(context, server(), await newAccount(server(), role))
+    for (const path of [`/editor/${id}`, `/editor/de/${id}`]) {
+      await page.goto(server().url + path)
+      await expect(page.getByText('Files loading failed! Go back to files!')).toBeVisible()
+      expect(place(page)).toBe(path)
+    }
   })
 }
 

@@ -10,6 +10,7 @@ let accounts = 0
 export function useServer(settings: Record<string, string> = {}): () => BrowserServer {
   let server: BrowserServer | undefined
   base.beforeAll(async () => {
+    base.setTimeout(200_000)
     server = await startBrowserServer(settings)
   })
   base.afterAll(async () => server?.stop())

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { expect, test, type Page } from 'playwright/test'
 import { speak } from '../../support/media-samples.ts'
 import { logIn, newAccount, useServer } from './server.ts'
@@ -60,12 +60,15 @@ test('files dropped anywhere on the page go up', async ({ page }) => {
   await expect(page.getByRole('row').filter({ hasText: 'dropped.wav' })).toBeVisible()
 })
 
-test('[UP-032] an upload shows its progress, and can be cancelled on the way', async ({ page, context }) => {
+test('[UP-032] an upload shows its progress, and can be cancelled on the way', async ({ page, context }, info) => {
   const slow = await context.newCDPSession(page)
   await page.goto(`${server().url}/files/upload`)
   await slow.send('Network.enable')
   await slow.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 })
-  await choose(page, { name: 'long.wav', mimeType: 'audio/wav', buffer: Buffer.alloc(20_000_000) })
+  const long = info.outputPath('long.wav')
+  await writeFile(long, '')
+  await truncate(long, 20_000_000)
+  await choose(page, long)
   const bar = uploads(page).getByRole('progressbar', { name: 'long.wav' })
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
   await expect(uploads(page)).toContainText(/MB of 20\.0 MB, .*\/s, .* left/)
