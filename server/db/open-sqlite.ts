@@ -1,8 +1,7 @@
 import BetterSqlite from 'better-sqlite3'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { isBusy } from './sqlite-dialect.ts'
+import { whileBusy } from './while-busy.ts'
 
 /** Older versions can corrupt a database in WAL mode. */
 export const LEAST_SQLITE_VERSION = '3.51.3'
@@ -16,23 +15,13 @@ export const SQLITE_FILE = 'longhand.sqlite'
  */
 const BUSY_TIMEOUT = 25
 
-/** Milliseconds in which two processes that start at once agree on WAL mode. */
-const LONGEST_START = 10_000
-
 /** Opens the file with the settings that keep data safe. @throws when one of them did not take */
 export async function openSqlite(dataDir: string): Promise<BetterSqlite.Database> {
   await mkdir(dataDir, { recursive: true })
   const database = new BetterSqlite(path.join(dataDir, SQLITE_FILE), { timeout: BUSY_TIMEOUT })
   try {
-    const { version } = database.prepare('select sqlite_version() as version').get() as { version: string }
-    assertSqliteVersion(version)
-    await setWalMode(database)
-    database.pragma('synchronous = FULL')
-    database.pragma('foreign_keys = ON')
-    assertPragma(database, 'journal_mode', 'wal')
-    assertPragma(database, 'synchronous', 2)
-    assertPragma(database, 'foreign_keys', 1)
-    assertPragma(database, 'busy_timeout', BUSY_TIMEOUT)
+    // Other processes may start at the same time; the change to WAL does not wait for them by itself.
+    await whileBusy(() => configure(database))
     return database
   } catch (error) {
     database.close()
@@ -40,24 +29,22 @@ export async function openSqlite(dataDir: string): Promise<BetterSqlite.Database
   }
 }
 
+function configure(database: BetterSqlite.Database): void {
+  const { version } = database.prepare('select sqlite_version() as version').get() as { version: string }
+  assertSqliteVersion(version)
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  assertPragma(database, 'journal_mode', 'wal')
+  assertPragma(database, 'synchronous', 2)
+  assertPragma(database, 'foreign_keys', 1)
+  assertPragma(database, 'busy_timeout', BUSY_TIMEOUT)
+}
+
 /** @throws when `version` is older than {@link LEAST_SQLITE_VERSION} */
 export function assertSqliteVersion(version: string): void {
   if (version.localeCompare(LEAST_SQLITE_VERSION, 'en', { numeric: true }) < 0) {
     throw new Error(`SQLite ${version} can damage its file; version ${LEAST_SQLITE_VERSION} or newer is needed. Update better-sqlite3.`)
-  }
-}
-
-// The change to WAL does not wait for other connections by itself.
-async function setWalMode(database: BetterSqlite.Database): Promise<void> {
-  const until = Date.now() + LONGEST_START
-  for (;;) {
-    try {
-      database.pragma('journal_mode = WAL')
-      return
-    } catch (error) {
-      if (!isBusy(error) || Date.now() > until) throw error
-      await wait(10 + Math.random() * 20)
-    }
   }
 }
 

@@ -1,10 +1,6 @@
-import BetterSqlite from 'better-sqlite3'
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import type { DatabaseConnection, DialectAdapter, Driver, QueryResult, SqliteDialectConfig, TransactionSettings } from 'kysely'
-import { setTimeout as wait } from 'node:timers/promises'
-
-/** How long a statement waits for another process's write before it gives up, in milliseconds. */
-const LONGEST_WAIT = 10_000
+import { whileBusy } from './while-busy.ts'
 
 /**
  * Kysely's SQLite dialect for a file that several processes write:
@@ -53,25 +49,10 @@ class SharedSqliteDriver extends SqliteDriver {
   }
 }
 
-/** Tries a statement again while another process holds the lock; a statement refused as busy has done nothing. */
+/** Waits with each statement until no other process holds the lock. */
 function patientConnection(connection: DatabaseConnection): DatabaseConnection {
   return {
-    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const until = Date.now() + LONGEST_WAIT
-      for (;;) {
-        try {
-          return await connection.executeQuery<R>(query)
-        } catch (error) {
-          if (!isBusy(error) || Date.now() > until) throw error
-          await wait(5 + Math.random() * 15)
-        }
-      }
-    },
+    executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> => whileBusy(() => connection.executeQuery<R>(query)),
     streamQuery: (query, chunkSize, options) => connection.streamQuery(query, chunkSize, options),
   }
-}
-
-/** Whether SQLite refused because somebody else holds the lock. A snapshot that is too old does not get better by waiting. */
-export function isBusy(error: unknown): boolean {
-  return error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY') && error.code !== 'SQLITE_BUSY_SNAPSHOT'
 }

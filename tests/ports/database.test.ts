@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { migrate, unmigrate } from '../../server/db/migrate.ts'
@@ -15,19 +19,18 @@ eachDatabase((open, name) => {
     await expect(migrate(db)).resolves.toEqual(['2026-11-21-first'])
   })
 
-  test('two processes that start at once migrate once', async () => {
+  test('processes that start at once migrate once', async () => {
     const settings = name === 'SQLite' ? await emptySqlite() : await emptyPostgres()
+    const script = path.join(import.meta.dirname, 'processes/migrate.ts')
+    const processes = Array.from({ length: 3 }, () => spawn(process.execPath, [script, JSON.stringify(settings)], { stdio: ['pipe', 'pipe', 'inherit'] }))
+    await Promise.all(processes.map(({ stdout }) => once(stdout, 'data')))
     const ran = await Promise.all(
-      [1, 2, 3].map(async () => {
-        const database = await openDatabase(settings)
-        try {
-          return await migrate(database.db)
-        } finally {
-          await database.close()
-        }
+      processes.map((child) => {
+        child.stdin.write('go\n')
+        return text(child.stdout)
       }),
     )
-    expect(ran.flat()).toEqual(['2026-11-21-first'])
+    expect(ran.flatMap((names) => JSON.parse(names) as string[])).toEqual(['2026-11-21-first'])
   })
 
   test('numbers, floats, bytes and texts come back as they went in', async () => {
