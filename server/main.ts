@@ -36,6 +36,11 @@ const root = path.resolve(import.meta.dirname, '..')
 const RENDERER_DIR = path.join(root, 'out/renderer')
 const SITE_DIR = path.join(root, 'out/site')
 
+/** The environment's settings. Nothing has a price while plans have no limits, so billing is off whatever is set. */
+function settings(): Config {
+  return { ...readConfig(process.env), billing: 'off' }
+}
+
 /** Where everything comes together: settings choose the adapters here and nowhere else. */
 async function compose(config: Config) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
@@ -82,7 +87,7 @@ function rendererDir(): string | null {
 
 const commands: Commands = {
   async serve() {
-    const config = readConfig(process.env)
+    const config = settings()
     const all = await compose(config)
     const { jobs, events, log } = all
     const site = await loadSiteRenderer({ config, siteDir: SITE_DIR, rendererDir: RENDERER_DIR, pricingFile: path.join(root, 'resources/pricing.json') })
@@ -97,14 +102,14 @@ const commands: Commands = {
     await serve({ app, config, companions, close: all.close, log })
   },
   async worker() {
-    const all = await compose(readConfig(process.env))
+    const all = await compose(settings())
     const worker = await runWorker(all)
     await untilSignalled()
     await worker.stop()
     await all.close()
   },
   async migrate() {
-    const all = await compose(readConfig(process.env))
+    const all = await compose(settings())
     console.log(`The database is up to date (${all.database.dialect}).`)
     await all.close()
   },
@@ -120,11 +125,11 @@ const commands: Commands = {
       console.log(`${email} is ${role} now.`)
     })
   },
-  listModels: () => printModels(readConfig(process.env).speech.modelsDir),
-  addModel: (name) => installModel(name, readConfig(process.env).speech.modelsDir),
-  removeModel: (name) => deleteModel(name, readConfig(process.env).speech.modelsDir),
+  listModels: () => printModels(settings().speech.modelsDir),
+  addModel: (name) => installModel(name, settings().speech.modelsDir),
+  removeModel: (name) => deleteModel(name, settings().speech.modelsDir),
   async transcribe(file, options) {
-    const config = readConfig(process.env)
+    const config = settings()
     const engines = composeEngines(config)
     try {
       await transcribe({ file, ...options }, { engines, media: createFfmpegMediaTools(config), workers: config.speech.workers })
@@ -133,7 +138,7 @@ const commands: Commands = {
     }
   },
   async doctor() {
-    const config = readConfig(process.env)
+    const config = settings()
     const engines = composeEngines(config)
     const findings = await examine({ config, engines, media: createFfmpegMediaTools(config), rendererDir: rendererDir() })
     console.log(describeFindings(findings))
@@ -142,7 +147,7 @@ const commands: Commands = {
 }
 
 async function withAuth(work: (auth: ReturnType<typeof createAuth>) => Promise<void>): Promise<void> {
-  const all = await compose(readConfig(process.env))
+  const all = await compose(settings())
   try {
     await work(createAuth({ db: all.db, jobs: all.jobs, tokens: createTokens(all.sessionSecrets) }))
   } finally {
