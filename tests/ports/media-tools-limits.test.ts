@@ -63,11 +63,11 @@ describe('ffmpeg and ffprobe', () => {
     if (!existsSync('/usr/bin/prlimit')) context.skip('prlimit of util-linux is not installed')
     process.env['LONGHAND_TEST_SECRET'] = 'secret'
     onTestFinished(() => { delete process.env['LONGHAND_TEST_SECRET'] })
-    const curious = await withFake(`{ env; pwd; cat /proc/self/limits; } > ${folder}/seen`, { memoryBytes: 123_456_789, outputBytes: 7_654_321 })
+    const curious = await withFake(`{ env; pwd; cat /proc/self/limits; } > ${folder}/seen`, { memoryBytes: 1_234_567_890, outputBytes: 7_654_321 })
     expect(await outcome(curious.normalise(await tone({ seconds: 1 }), output()))).toBe('not_media')
     const seen = await readFile(path.join(folder, 'seen'), 'utf8')
     expect(seen).not.toContain('LONGHAND_TEST_SECRET')
-    expect(seen).toMatch(/Max address space +123456789 /)
+    expect(seen).toMatch(/Max address space +1234567890 /)
     expect(seen).toMatch(/Max file size +7654321 /)
     expect(seen).toMatch(/Max core file size +0 /)
     expect(seen).toMatch(/\/longhand-media-/)
