@@ -93,6 +93,17 @@ test('a medium that is not in the store is not there', async () => {
   expect((await get('')).statusCode).toBe(404)
 })
 
+test('a file that is removed while its medium is asked for is not there', async () => {
+  const { t, get, file } = await mediaApp()
+  const store = { ...t.deps.blobs }
+  t.deps.blobs.read = async (...args) => {
+    await store.remove(file.media_key)
+    return store.read(...args)
+  }
+  const reply = await get('')
+  expect([reply.statusCode, reply.json().code, reply.headers['content-disposition']]).toEqual([404, 'not_found', undefined])
+})
+
 test('a client that leaves in the middle does not keep the medium open', async () => {
   const { t, file, bearer } = await mediaApp()
   let isClosed: () => void

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
+import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { browserRecording, speak, tone, video } from '../support/media-samples.ts'
@@ -111,6 +112,14 @@ test('[UP-054] without any engine the answer comes before the medium is sent, an
   const { status, body } = await answerToHeadersOnly(t, me, uploadPath())
   expect([status, body.code]).toEqual([503, 'engine_missing'])
   expect(body.message).toMatch(/install/i)
+})
+
+test('without ffmpeg the answer comes before the medium is sent, and says what to install', async () => {
+  const media = createFfmpegMediaTools({ ffmpegPath: '/nowhere/ffmpeg', ffprobePath: '/nowhere/ffprobe' })
+  const { t, me } = await uploadApp({ media })
+  const { status, body } = await answerToHeadersOnly(t, me, uploadPath())
+  expect([status, body.code]).toEqual([503, 'engine_missing'])
+  expect(body.message).toMatch(/ffmpeg/)
 })
 
 test('[UP-052] a body that says it is over the limit is refused before it is sent', async () => {

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../errors.ts'
-import type { BlobStore } from '../../ports/blob-store.ts'
+import { BlobMissing, type BlobStore } from '../../ports/blob-store.ts'
 import { allowsRange, matchesTag, parseRange } from './http-range.ts'
 import type { FileRow } from './repository.ts'
 
@@ -33,6 +33,13 @@ export function originalOf(row: FileRow): MediaBody {
 export async function sendMedia(blobs: BlobStore, body: MediaBody, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const size = await blobs.size(body.key)
   if (size === null) throw notFound()
+  const { headers, method } = request
+  const range = method === 'GET' && allowsRange(singleHeader(headers['if-range']), body.tag) ? parseRange(headers.range, size) : null
+  const isUnchanged = matchesTag(headers['if-none-match'], body.tag)
+  const isWithoutBody = isUnchanged || method === 'HEAD' || size === 0 || range === 'unsatisfiable'
+  // Opened before any header is set, so that a medium that is gone by now is answered as any other error.
+  const bytes = isWithoutBody ? undefined : await blobs.read(body.key, range ?? undefined).catch(asNotFound)
+
   void reply.headers({
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
@@ -42,17 +49,17 @@ export async function sendMedia(blobs: BlobStore, body: MediaBody, request: Fast
     etag: body.tag,
     'x-content-type-options': 'nosniff',
   })
-  const { headers } = request
-  if (matchesTag(headers['if-none-match'], body.tag)) return reply.code(304).send()
-
-  const range = request.method === 'GET' && allowsRange(singleHeader(headers['if-range']), body.tag) ? parseRange(headers.range, size) : null
+  if (isUnchanged) return reply.code(304).send()
   if (range === 'unsatisfiable') {
     return reply.code(416).headers({ 'content-range': `bytes */${size}`, 'content-length': 0 }).send()
   }
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  void reply.header('content-length', range ? range.end - range.start + 1 : size)
-  if (request.method === 'HEAD' || size === 0) return reply.send()
-  return reply.send(await blobs.read(body.key, range ?? undefined))
+  return reply.header('content-length', range ? range.end - range.start + 1 : size).send(bytes)
+}
+
+/** A file may be removed between the look at its size and the reading. */
+function asNotFound(error: unknown): never {
+  throw error instanceof BlobMissing ? notFound() : error
 }
 
 const singleHeader = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)

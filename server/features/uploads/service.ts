@@ -3,9 +3,8 @@ import { messages } from '../../../src/shared/messages.ts'
 import { AppError } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import { type BlobStore, BlobStoreFull, BlobTooLarge, type StoredBlob } from '../../ports/blob-store.ts'
-import type { Engines } from '../../ports/engines.ts'
 import { MediaError, type MediaProbe, type MediaTools } from '../../ports/media-tools.ts'
-import { type AcceptedOptions, acceptOptions } from './options.ts'
+import { type AcceptedOptions, acceptOptions, type OptionsDeps } from './options.ts'
 import { needsRemux, storeRemuxed } from './recordings.ts'
 
 /** What an upload hands over once its medium is stored and known to be one. */
@@ -19,11 +18,9 @@ export interface UploadedMedia extends AcceptedOptions {
   mediaSha256: string
 }
 
-export interface UploadsDeps {
+export interface UploadsDeps extends OptionsDeps {
   blobs: BlobStore
   media: MediaTools
-  engines: Pick<Engines, 'choose'>
-  languages: { find(code: string): Promise<unknown> }
   files: {
     /** Makes the file and answers its id; from then on the medium is the file's. */
     add(caller: Caller, media: UploadedMedia): Promise<string>
@@ -42,7 +39,7 @@ export function createUploads({ blobs, media, engines, languages, files, limitBy
     limitBytes,
 
     /** @throws AppError 400, 503; nothing of the medium needs to be read for it */
-    accept: (options: UploadOptions): Promise<AcceptedOptions> => acceptOptions(options, { engines, languages }),
+    accept: (options: UploadOptions): Promise<AcceptedOptions> => acceptOptions(options, { engines, languages, media }),
 
     /** Streams the bytes into the store. @throws AppError 413, 507 */
     async store(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<StoredBlob> {
