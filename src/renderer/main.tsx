@@ -5,6 +5,9 @@ import { App } from './app/app.tsx'
 import { platform } from './platform/index.ts'
 
 await platform.start()
+// Each screen names itself; of two titles in a document the first would win.
+document.querySelector('title')?.remove()
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />

@@ -6,6 +6,8 @@ const server = useServer()
 const id = '0199a1b2-0000-7000-8000-000000000000'
 
 const guarded: [string, string][] = [
+  ['[AU-001]', '/account'],
+  ['[AU-001]', '/account/plan'],
   ['[AU-003]', '/files'],
   ['[AU-003]', '/files/upload'],
   ['[AU-004]', `/editor/${id}`],

@@ -1,0 +1,41 @@
+import { expect, test } from 'playwright/test'
+import { logIn, newAccount, useServer } from './server.ts'
+
+const server = useServer()
+
+test('every screen names itself in the tab', async ({ page, context }) => {
+  const titles = async (path: string) => {
+    await page.goto(server().url + path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    return page.title()
+  }
+  expect(await titles('/auth/login')).toBe('Log in · Longhand')
+  expect(await titles('/auth/register')).toBe('Create an account · Longhand')
+  await logIn(context, server(), await newAccount(server()))
+  expect(await titles('/files')).toBe('My files · Longhand')
+  expect(await titles('/files/upload')).toBe('Upload · Longhand')
+})
+
+test('a move to another screen puts the focus on its title', async ({ page }) => {
+  await page.goto(`${server().url}/auth/login`)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeFocused()
+})
+
+test('the first key leads past the bars to the title', async ({ page, context }) => {
+  await logIn(context, server(), await newAccount(server()))
+  await page.goto(`${server().url}/files`)
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeFocused()
+})
+
+test('an address that nothing answers to says so and leads on', async ({ page }) => {
+  await page.goto(`${server().url}/editor`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here.')
+  await expect(page.getByRole('link', { name: 'Go to your files' })).toHaveAttribute('href', '/files')
+})
