@@ -29,9 +29,14 @@ export interface Token {
 /** A word may have 1,000 UTF-16 units, so at most half as many code points; what is longer is cut into several. */
 const WORD = /\S{1,500}/gu
 
+/** A text that is one word, no more and no less. */
+const SINGLE_WORD = /^\S{1,500}$/u
+
 /** Where the words of a line stand. */
 export function tokensOf(text: string): Token[] {
-  return Array.from(text.matchAll(WORD), (match) => ({ from: match.index, to: match.index + match[0].length }))
+  const tokens: Token[] = []
+  for (const match of text.matchAll(WORD)) tokens.push({ from: match.index, to: match.index + match[0].length })
+  return tokens
 }
 
 /** Where the words of a paragraph stand, found once for each version of it. */
@@ -50,30 +55,45 @@ const tokenCache = new WeakMap<TimedParagraph, Token[]>()
 export function timedText(transcript: Transcript): TimedText {
   let earliest = 0
   const paragraphs = transcript.paragraphs.map((paragraph): TimedParagraph => {
-    const given = paragraph.words.flatMap(singleWords)
-    const start = Math.max(earliest, Math.min(paragraph.data_start, given[0]?.data_start ?? Infinity))
-    earliest = start
-    let end = Math.max(start, paragraph.data_end)
-    const words = given.map((word) => {
-      const wordStart = Math.max(earliest, word.data_start)
-      const wordEnd = Math.max(wordStart, word.data_end)
-      earliest = wordStart
-      end = Math.max(end, wordEnd)
-      return wordStart === word.data_start && wordEnd === word.data_end ? word : { ...word, data_start: wordStart, data_end: wordEnd }
-    })
-    return { ...paragraph, words, data_start: start, data_end: end, text: words.map((word) => word.text).join(' ') }
+    const mended = mendParagraph(paragraph, earliest)
+    earliest = mended.words.at(-1)?.data_start ?? mended.data_start
+    return { ...mended, text: mended.words.map((word) => word.text).join(' ') }
   })
   const lines = paragraphs.length > 0 ? paragraphs : [EMPTY_PARAGRAPH]
   return { paragraphs: listOf(lines), speakers: allSpeakers(transcript.speakers, lines), notes: transcript.notes }
+}
+
+/** A paragraph whose words are single and in order from `earliest` on; the same one when it is so already, as nearly all are. */
+function mendParagraph(paragraph: Paragraph, earliest: number): Paragraph {
+  if (isSound(paragraph, earliest)) return paragraph
+  const given = paragraph.words.flatMap(singleWords)
+  const start = Math.max(earliest, Math.min(paragraph.data_start, given[0]?.data_start ?? Infinity))
+  let previous = start
+  let end = Math.max(start, paragraph.data_end)
+  const words = given.map((word) => {
+    const data_start = Math.max(previous, word.data_start)
+    const data_end = Math.max(data_start, word.data_end)
+    previous = data_start
+    end = Math.max(end, data_end)
+    return { ...word, data_start, data_end }
+  })
+  return { ...paragraph, words, data_start: start, data_end: end }
+}
+
+function isSound({ words, data_start, data_end }: Paragraph, earliest: number): boolean {
+  let previous = data_start
+  for (const word of words) {
+    if (word.data_start < previous || word.data_end < word.data_start || word.data_end > data_end || !SINGLE_WORD.test(word.text)) return false
+    previous = word.data_start
+  }
+  return data_start >= earliest && data_end >= data_start
 }
 
 /** The line of a text without any words. */
 const EMPTY_PARAGRAPH: TimedParagraph = { _id: 'first', speaker: 'Speaker 1', color: 'black', note: '', marked: false, data_start: 0, data_end: 0, words: [], text: '' }
 
 function singleWords(word: Word): Word[] {
-  const tokens = tokensOf(word.text)
-  if (tokens.length === 1 && tokens[0]!.to - tokens[0]!.from === word.text.length) return [word]
-  const texts = tokens.map(({ from, to }) => word.text.slice(from, to))
+  const texts = tokensOf(word.text).map(({ from, to }) => word.text.slice(from, to))
   const times = spreadTimes(word.data_start, word.data_end, texts)
   return texts.map((text, index) => ({ ...word, ...times[index]!, text }))
 }

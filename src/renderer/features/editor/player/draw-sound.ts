@@ -2,43 +2,35 @@ import type { Waveform } from '../../../../shared/contract/files.ts'
 import { peakColumns, type WaveWindow } from './wave-view.ts'
 import type { SoundColors } from './colors.ts'
 
-/** A canvas at the resolution of the screen. Answers its width and height in CSS pixels, undefined while it has none. */
-export function fitCanvas(canvas: HTMLCanvasElement): { context: CanvasRenderingContext2D; width: number; height: number } | undefined {
-  const { clientWidth: width, clientHeight: height } = canvas
-  const context = canvas.getContext('2d')
-  if (width === 0 || height === 0 || !context) return undefined
+/** Size of a canvas in CSS pixels. */
+export interface CanvasSize {
+  width: number
+  height: number
+}
+
+/** An empty canvas of a size, at the resolution of the screen. */
+function prepare(canvas: HTMLCanvasElement, { width, height }: CanvasSize): CanvasRenderingContext2D | null {
   const ratio = window.devicePixelRatio || 1
-  const [pixelWidth, pixelHeight] = [Math.round(width * ratio), Math.round(height * ratio)]
-  if (canvas.width !== pixelWidth) canvas.width = pixelWidth
-  if (canvas.height !== pixelHeight) canvas.height = pixelHeight
-  context.setTransform(ratio, 0, 0, ratio, 0, 0)
-  context.clearRect(0, 0, width, height)
-  return { context, width, height }
+  canvas.style.width = `${width}px`
+  canvas.width = Math.max(1, Math.round(width * ratio))
+  canvas.height = Math.max(1, Math.round(height * ratio))
+  const context = canvas.getContext('2d')
+  context?.setTransform(ratio, 0, 0, ratio, 0, 0)
+  return context
 }
 
 /** CSS pixels between two points of the outline. */
 const STEP = 1.5
 
-/** Draws a stretch of sound as an outline, played ink up to `playedTo` and grey after it. */
-export function drawWave(canvas: HTMLCanvasElement, { peaks, rate }: Waveform, shown: WaveWindow, playedTo: number, colors: SoundColors): void {
-  const fitted = fitCanvas(canvas)
-  if (!fitted) return
-  const { context, width, height } = fitted
-  const outline = outlineOf(peakColumns(peaks, rate, shown, Math.max(2, Math.ceil(width / STEP))), width, height)
-  const split = Math.min(width, Math.max(0, ((playedTo - shown.from) / (shown.to - shown.from)) * width))
-  for (const [color, from, to] of [[colors.played, 0, split], [colors.ahead, split, width]] as const) {
-    if (to <= from) continue
-    context.save()
-    context.beginPath()
-    context.rect(from, 0, to - from, height)
-    context.clip()
-    context.fillStyle = color
-    context.fill(outline)
-    context.restore()
-  }
+/** Draws a stretch of sound as an outline. */
+export function drawWave(canvas: HTMLCanvasElement, size: CanvasSize, { peaks, rate }: Waveform, stretch: WaveWindow, color: string): void {
+  const context = prepare(canvas, size)
+  if (!context) return
+  context.fillStyle = color
+  context.fill(outlineOf(peakColumns(peaks, rate, stretch, Math.max(2, Math.ceil(size.width / STEP))), size))
 }
 
-function outlineOf(columns: Float32Array, width: number, height: number): Path2D {
+function outlineOf(columns: Float32Array, { width, height }: CanvasSize): Path2D {
   const path = new Path2D()
   const middle = height / 2
   const step = width / (columns.length - 1)
@@ -60,13 +52,12 @@ export interface Lane {
 }
 
 /** Draws who speaks when, as bars of the speakers' colours. */
-export function drawLanes(canvas: HTMLCanvasElement, lanes: readonly Lane[], shown: WaveWindow, colors: SoundColors): void {
-  const fitted = fitCanvas(canvas)
-  if (!fitted) return
-  const { context, width, height } = fitted
-  const scale = width / (shown.to - shown.from)
+export function drawLanes(canvas: HTMLCanvasElement, size: CanvasSize, lanes: readonly Lane[], stretch: WaveWindow, colors: SoundColors): void {
+  const context = prepare(canvas, size)
+  if (!context) return
+  const scale = size.width / (stretch.to - stretch.from)
   for (const { from, to, speaker } of lanes) {
     context.fillStyle = colors.speakers[speaker % colors.speakers.length]!
-    context.fillRect((from - shown.from) * scale, 0, Math.max(1, (to - from) * scale - 2), height)
+    context.fillRect((from - stretch.from) * scale, 0, Math.max(1, (to - from) * scale - 2), size.height)
   }
 }

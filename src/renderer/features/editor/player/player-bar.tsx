@@ -41,7 +41,8 @@ function Clock() {
   const shown = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const show = (seconds: number) => {
-      if (shown.current) shown.current.textContent = clock(seconds)
+      const text = clock(seconds)
+      if (shown.current && shown.current.textContent !== text) shown.current.textContent = text
     }
     show(player.time())
     return player.onTime(show)

@@ -17,6 +17,12 @@ export function waveWindow(seconds: number, lengthSeconds: number, byPage: boole
   return { from, to: from + width }
 }
 
+/** The stretch to draw at once around a window: one window more on either side. */
+export function stripAround({ from, to }: WaveWindow, lengthSeconds: number): WaveWindow {
+  const width = to - from
+  return { from: Math.max(0, from - width), to: Math.max(to, Math.min(lengthSeconds, to + width)) }
+}
+
 /** The loudest peak of each of `columns` equal parts of a stretch of sound, 0 to 1. */
 export function peakColumns(peaks: readonly number[], rate: number, { from, to }: WaveWindow, columns: number): Float32Array {
   const result = new Float32Array(columns)

@@ -148,7 +148,7 @@ export function createDraft({ database, userId, fileId, stored }: DraftOptions) 
   function packBase(): void {
     if (packed || packing) return
     const of = base
-    packing = packTranscript(of.timed).then((blob) => blob.arrayBuffer())
+    packing = packTranscript(of.timed, { whenIdle: true }).then((blob) => blob.arrayBuffer())
     void packing.then((bytes) => {
       if (of !== base) return undefined
       packed = bytes

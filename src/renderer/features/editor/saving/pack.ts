@@ -3,11 +3,11 @@ import { transcriptOf } from '../../../../shared/transcript/timed-text.ts'
 import { allItems } from '../../../../shared/transcript/chunked-list.ts'
 import { transcript, type Transcript } from '../../../../shared/contract/transcripts.ts'
 
-/** Paragraphs turned to JSON at a time, so that a long text does not hold up typing. */
-const PARAGRAPHS_AT_ONCE = 100
+/** Paragraphs turned to JSON and packed at a time, so that a long text does not hold up typing. */
+const PARAGRAPHS_AT_ONCE = 25
 
-/** The transcript as the server takes it: JSON, packed with gzip. */
-export async function packTranscript(timed: TimedText): Promise<Blob> {
+/** The transcript as the server takes it: JSON, packed with gzip. In parts, with a breath after each; `whenIdle` waits for a pause in the person's work. */
+export async function packTranscript(timed: TimedText, { whenIdle = false } = {}): Promise<Blob> {
   const packer = new CompressionStream('gzip')
   const packed = new Response(packer.readable).blob()
   const writer = packer.writable.getWriter()
@@ -16,7 +16,7 @@ export async function packTranscript(timed: TimedText): Promise<Blob> {
     await writer.ready
     // Waiting for the write itself would wait for its reader; `ready` keeps the queue short.
     void writer.write(encoder.encode(part))
-    await breath()
+    await (whenIdle ? pauseInWork() : breath())
   }
   await writer.close()
   return packed
@@ -34,6 +34,16 @@ function* jsonParts({ paragraphs, ...rest }: Transcript): Generator<string> {
 function breath(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0)
+  })
+}
+
+/** The longest wait for a pause, in milliseconds. */
+const LONGEST_WAIT_MS = 1000
+
+function pauseInWork(): Promise<void> {
+  if (typeof requestIdleCallback !== 'function') return breath()
+  return new Promise((resolve) => {
+    requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
   })
 }
 

@@ -1,0 +1,105 @@
+import type { Waveform } from '../../../../shared/contract/files.ts'
+import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
+import { clock } from '../clock.ts'
+import { type SoundColors, readSoundColors } from './colors.ts'
+import { drawLanes, drawWave } from './draw-sound.ts'
+import { lanesIn } from './lanes.ts'
+import { stripAround, type WaveWindow, waveWindow } from './wave-view.ts'
+
+/** The elements that show the sound. */
+export interface SoundParts {
+  host: HTMLElement
+  /** Holds `ahead` and `clip`; says the position to screen readers. */
+  slider: HTMLElement
+  ahead: HTMLCanvasElement
+  /** Shows as much of `played` as has been played. */
+  clip: HTMLElement
+  played: HTMLCanvasElement
+  lanes: HTMLCanvasElement
+  overview: HTMLCanvasElement
+  /** Where in the overview the wave is. */
+  frame: HTMLElement
+  head: HTMLElement
+}
+
+export interface SoundViewOptions {
+  wave: Waveform
+  /** Seconds. */
+  lengthSeconds: number
+  timed: () => TimedText
+  time: () => number
+}
+
+const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
+
+/**
+ * Draws the sound. Strips wider than what is seen are drawn once and then moved, so that a frame of playback only changes
+ * transforms; a new strip is drawn when the window comes to the end of the one there.
+ */
+export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed, time }: SoundViewOptions) {
+  let colors: SoundColors = readSoundColors(parts.host)
+  let width = 0
+  let strip: WaveWindow | undefined
+  let shown: WaveWindow = { from: 0, to: 1 }
+
+  /** Moves everything to the time as it is now. */
+  function show(): void {
+    const seconds = time()
+    shown = waveWindow(seconds, lengthSeconds, lessMotion.matches)
+    if (width === 0) return
+    if (!strip || shown.from < strip.from || shown.to > strip.to) drawStrips()
+    const scale = width / (shown.to - shown.from)
+    const head = (seconds - shown.from) * scale
+    const offset = (strip!.from - shown.from) * scale
+    move(parts.ahead, offset)
+    move(parts.lanes, offset)
+    move(parts.clip, head - width)
+    move(parts.played, offset - head + width)
+    move(parts.head, head)
+    move(parts.frame, (shown.from / Math.max(1, lengthSeconds)) * width)
+    const said = clock(seconds).slice(0, -2)
+    if (parts.slider.ariaValueText !== said) {
+      parts.slider.ariaValueText = said
+      parts.slider.ariaValueNow = String(Math.round(seconds))
+    }
+  }
+
+  function drawStrips(): void {
+    strip = stripAround(shown, lengthSeconds)
+    const stripWidth = ((strip.to - strip.from) * width) / (shown.to - shown.from)
+    const size = { width: stripWidth, height: parts.slider.clientHeight }
+    drawWave(parts.ahead, size, wave, strip, colors.ahead)
+    drawWave(parts.played, size, wave, strip, colors.played)
+    drawWhoSpeaks(stripWidth)
+  }
+
+  function drawWhoSpeaks(stripWidth: number): void {
+    const height = parts.lanes.parentElement!.clientHeight
+    if (strip && height > 0) drawLanes(parts.lanes, { width: stripWidth, height }, lanesIn(timed(), strip), strip, colors)
+  }
+
+  return {
+    show,
+    /** Draws all anew: the size or the theme changed. */
+    redraw(this: void): void {
+      colors = readSoundColors(parts.host)
+      width = parts.slider.clientWidth
+      strip = undefined
+      const whole = Math.max(1, lengthSeconds)
+      const height = parts.overview.parentElement!.clientHeight
+      if (height > 0) drawWave(parts.overview, { width, height }, wave, { from: 0, to: whole }, colors.ahead)
+      show()
+      parts.frame.style.width = `${Math.max(6, ((shown.to - shown.from) / whole) * width)}px`
+    },
+    /** Draws who speaks anew: the transcript changed. */
+    redrawLanes(): void {
+      if (strip) drawWhoSpeaks(((strip.to - strip.from) * width) / (shown.to - shown.from))
+    },
+    /** Seconds at a place of the wave, 0 to 1 of its width. */
+    secondsAt: (x: number) => shown.from + x * (shown.to - shown.from),
+  }
+}
+
+function move(part: HTMLElement, x: number): void {
+  part.style.transform = `translateX(${x}px)`
+}

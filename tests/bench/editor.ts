@@ -1,0 +1,193 @@
+// Measures the editor on a long transcript beside a bare CodeMirror page, and prints the ratios.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type BrowserContext, type Page } from 'playwright'
+import { build, preview } from 'vite'
+import { API_BASE } from '../../src/shared/contract/route.ts'
+import { seededTranscript } from './editor/seeded-transcript.ts'
+
+const WORDS = Number(process.env.BENCH_WORDS ?? 100_000)
+const ROUNDS = 5
+const KEYS = 60
+const TICKS = 120
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const FILE_ID = 'bench'.padEnd(24, '0')
+
+interface Measured {
+  openMs: number
+  keyP50Ms: number
+  keyP95Ms: number
+  tickMs: number
+  nodes: number
+  heapMb: number
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+const out = mkdtempSync(path.join(tmpdir(), 'longhand-bench-'))
+const transcript = seededTranscript(WORDS)
+const json = JSON.stringify(transcript)
+const lengthSeconds = transcript.paragraphs.at(-1)!.data_end + 1
+
+const file = {
+  _id: FILE_ID, name: 'bench.ogg', type: 'audio/ogg', size: 1, length: lengthSeconds, status: 'EDITING', uploaded_date: '2026-01-01T00:00:00Z', for_human_transcribe: false,
+  is_multilingual: false, is_published: false, price_quota_for_human_transcribe: null, time: '', language_code: 'en', progress: null, eta_seconds: null, queue_place: null,
+  failure: null, damaged_at: [], human_transcription: null,
+}
+
+await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: path.join(out, 'app') } })
+await build({ configFile: false, logLevel: 'warn', root: path.join(import.meta.dirname, 'editor'), build: { outDir: path.join(out, 'floor'), emptyOutDir: true, target: 'esnext' } })
+const app = await preview({ configFile: false, logLevel: 'warn', root, build: { outDir: path.join(out, 'app') }, preview: { port: 0, host: '127.0.0.1' } })
+const floor = await preview({ configFile: false, logLevel: 'warn', root, build: { outDir: path.join(out, 'floor') }, preview: { port: 0, host: '127.0.0.1' } })
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--js-flags=--expose-gc'] })
+
+try {
+  const results: Record<'floor' | 'editor', Measured[]> = { floor: [], editor: [] }
+  // Turn by turn, so that both see the same machine.
+  for (let round = 0; round < ROUNDS; round++) {
+    results.floor.push(await inPage(openFloor))
+    results.editor.push(await inPage(openEditor))
+  }
+  report(middle(results.floor), middle(results.editor))
+} finally {
+  await browser.close()
+  await Promise.all([app.close(), floor.close()])
+  rmSync(out, { recursive: true })
+}
+
+async function inPage(open: (context: BrowserContext, page: Page) => Promise<void>): Promise<Measured> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watchOpening)
+    await open(context, page)
+    await page.waitForFunction(() => (window as never as { openMs?: number }).openMs !== undefined, undefined, { timeout: 120_000 })
+    const openMs = await page.evaluate(() => (window as never as { openMs: number }).openMs)
+    const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+    const heapMb = await heap(page)
+    const tickMs = await page.evaluate(measureTicks, { ticks: TICKS, lengthSeconds })
+    const keys = await measureKeys(page)
+    return { openMs, nodes, heapMb, tickMs, keyP50Ms: quantile(keys, 0.5), keyP95Ms: quantile(keys, 0.95) }
+  } finally {
+    await context.close()
+  }
+}
+
+async function openFloor(_context: BrowserContext, page: Page): Promise<void> {
+  await page.route('**/transcript.json', (route) => route.fulfill({ contentType: 'application/json', body: json }))
+  await page.goto(floor.resolvedUrls!.local[0]!)
+}
+
+/** The real editor, with the calls of one file answered here. */
+async function openEditor(context: BrowserContext, page: Page): Promise<void> {
+  const address = new URL(app.resolvedUrls!.local[0]!)
+  const session = encodeURIComponent(JSON.stringify({ role: 'USER', exp: Math.floor(Date.now() / 1000) + 3600 }))
+  await context.addCookies([{ name: 'session', value: session, url: address.origin }])
+  await page.route(`**${API_BASE}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    const call = pathname.slice(API_BASE.length)
+    if (route.request().method() === 'PUT') return route.fulfill({ json: { version: 2 }, headers: { etag: '"2"' } })
+    if (call.startsWith('/file/transcription/')) return route.fulfill({ contentType: 'application/json', body: json, headers: { etag: '"1"' } })
+    if (call.startsWith('/file/waveform/')) return route.fulfill({ json: { rate: 10, length: lengthSeconds, peaks: Array.from({ length: lengthSeconds * 10 }, (_, index) => (index * 37) % 200) } })
+    if (call === '/account/profile') return route.fulfill({ json: { user: { _id: 'u', email: 'bench@example.org', role: 'USER', metadata: { has_payment_method_added: false } }, plan: null, extern_plans: [] } })
+    if (call === `/file/${FILE_ID}`) return route.fulfill({ json: file })
+    return route.fulfill({ status: 404, json: { code: 'not_found', message: '' } })
+  })
+  await page.goto(new URL(`/editor/${FILE_ID}`, address).href)
+}
+
+/** Runs in the page: from the last byte of the transcript to the first frame with text. */
+function watchOpening(): void {
+  const seen = new MutationObserver(() => {
+    if (!document.querySelector('.cm-line')?.textContent || !document.querySelector('.cm-editor')?.isConnected) return
+    seen.disconnect()
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        const resource = performance.getEntriesByType('resource').find(({ name }) => /transcript\.json|\/file\/transcription\//.test(name)) as PerformanceResourceTiming
+        Object.assign(window, { openMs: performance.now() - resource.responseEnd })
+      }),
+    )
+  })
+  seen.observe(document, { childList: true, subtree: true })
+}
+
+/** Runs in the page: mean milliseconds of a tick that moves to another word, layout included. */
+function measureTicks({ ticks, lengthSeconds: length }: { ticks: number; lengthSeconds: number }): number {
+  const floorTick = (window as never as { showTime?: (seconds: number) => void }).showTime
+  let now = 0
+  const audio = document.querySelector('audio')
+  if (audio) Object.defineProperty(audio, 'currentTime', { get: () => now })
+  const show = floorTick ?? ((seconds: number) => {
+    now = seconds
+    audio!.dispatchEvent(new Event('seeked'))
+  })
+  const content = document.querySelector('.cm-content')!
+  show(length / 3)
+  content.getBoundingClientRect()
+  const from = performance.now()
+  for (let tick = 1; tick <= ticks; tick++) {
+    // Some words into the first screen, so that nothing scrolls.
+    show((tick % 40) * 0.35 + 0.1)
+    content.getBoundingClientRect()
+  }
+  return (performance.now() - from) / ticks
+}
+
+/** Milliseconds from a key in the middle of the text to the frame that shows it. */
+async function measureKeys(page: Page): Promise<number[]> {
+  await page.locator('.cm-line').nth(3).click()
+  await page.evaluate(() => {
+    const measured: number[] = []
+    Object.assign(window, { measured })
+    document.querySelector('.cm-content')!.addEventListener(
+      'keydown',
+      () => {
+        const from = performance.now()
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel()
+          channel.port1.addEventListener('message', () => measured.push(performance.now() - from))
+          channel.port1.start()
+          channel.port2.postMessage(null)
+        })
+      },
+      { capture: true },
+    )
+  })
+  for (let key = 0; key < KEYS; key++) await page.keyboard.press(key % 6 === 5 ? ' ' : 'e')
+  return page.evaluate(() => (window as never as { measured: number[] }).measured)
+}
+
+async function heap(page: Page): Promise<number> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  return usedSize / 1e6
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+}
+
+/** The median of each measure. */
+function middle(rounds: readonly Measured[]): Measured {
+  const pick = (name: keyof Measured) => quantile(rounds.map((round) => round[name]), 0.5)
+  return { openMs: pick('openMs'), keyP50Ms: pick('keyP50Ms'), keyP95Ms: pick('keyP95Ms'), tickMs: pick('tickMs'), nodes: pick('nodes'), heapMb: pick('heapMb') }
+}
+
+function report(bare: Measured, ours: Measured): void {
+  const rows: [string, keyof Measured, string, number | undefined][] = [
+    ['open', 'openMs', 'ms', 1.5],
+    ['key to next frame, p50', 'keyP50Ms', 'ms', 1.2],
+    ['key to next frame, p95', 'keyP95Ms', 'ms', 1.2],
+    ['playback tick', 'tickMs', 'ms', 1.5],
+    ['DOM nodes', 'nodes', '', undefined],
+    ['heap', 'heapMb', 'MB', undefined],
+  ]
+  console.log(`${WORDS.toLocaleString('en')} words, median of ${ROUNDS} rounds: the editor beside a bare CodeMirror page`)
+  for (const [label, name, unit, goal] of rows) {
+    const ratio = ours[name] / bare[name]
+    const verdict = goal === undefined ? '' : ratio <= goal ? `  within ${goal}` : `  MORE than ${goal}`
+    console.log(`${label.padEnd(24)} ${ours[name].toFixed(2).padStart(9)} ${unit.padEnd(2)}  floor ${bare[name].toFixed(2).padStart(9)} ${unit.padEnd(2)}  ratio ${ratio.toFixed(2)}${verdict}`)
+  }
+}
