@@ -8,6 +8,9 @@ import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { browserRecording, speak, tone, video } from '../support/media-samples.ts'
 import { mediaFilesIn, multipart, type Part, partHead, presentEngines, uploadPath } from '../support/uploads.ts'
 
+/** Milliseconds in which what must happen has happened, on a busy machine too. */
+const PATIENCE = 20_000
+
 async function uploadApp(overrides: Parameters<typeof buildTestApp>[0] = {}) {
   const t = await buildTestApp({ engines: presentEngines(), ...overrides })
   const me = await t.signIn('USER')
@@ -183,10 +186,10 @@ test('a client that cancels at the end leaves no file, no row and no temporary f
   const socket = await sendHead(t, me, uploadPath(), 1_000_000)
   socket.write(partHead('b', 'media', 'a.wav'))
   socket.write(Buffer.alloc(990_000))
-  await vi.waitFor(async () => expect((await mediaFilesIn(t.dataDir)).length).toBe(1))
+  await vi.waitFor(async () => expect((await mediaFilesIn(t.dataDir)).length).toBe(1), PATIENCE)
   socket.destroy()
-  await vi.waitFor(() => expect(ended).toHaveBeenCalled())
-  await vi.waitFor(() => expectNothingLeft(t))
+  await vi.waitFor(() => expect(ended).toHaveBeenCalled(), PATIENCE)
+  await vi.waitFor(() => expectNothingLeft(t), PATIENCE)
 })
 
 test('a client that leaves while its medium is looked at gets no file', async () => {
@@ -200,8 +203,8 @@ test('a client that leaves while its medium is looked at gets no file', async ()
   const body = Buffer.concat([Buffer.from(partHead('b', 'media', 'a.wav')), Buffer.alloc(1000), Buffer.from('\r\n--b--\r\n')])
   const socket = await sendHead(t, me, uploadPath(), body.length)
   socket.write(body)
-  await vi.waitFor(() => expect(aborted).toBe(true))
-  await vi.waitFor(() => expectNothingLeft(t))
+  await vi.waitFor(() => expect(aborted).toBe(true), PATIENCE)
+  await vi.waitFor(() => expectNothingLeft(t), PATIENCE)
 })
 
 /** Opens an upload and sends its headers, which promise a body of `length` bytes with the boundary `b`. */

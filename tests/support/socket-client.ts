@@ -26,7 +26,7 @@ export async function openSocket(origin: string, headers: Record<string, string>
         const found = messages.findLast((message) => message.event === event && matches(message.data as never))
         if (!found) throw new Error(`no ${event} came, but ${JSON.stringify(messages)}`)
         return found.data as never
-      }, 10_000),
+      }, 20_000),
     send: (message) => socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message)),
   }
   await once(socket, 'open')
