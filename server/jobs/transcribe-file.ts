@@ -111,6 +111,7 @@ export function createTranscribeFile(deps: TranscribeFileDeps): Job {
   /** Writes down what is missing; each finished segment is stored with the progress it makes. */
   async function write(file: store.TranscribedFile, wav: WavFile, engine: Transcriber, segments: readonly store.StoredSegment[], { progressed, signal }: JobContext): Promise<void> {
     let doneSeconds = segments.reduce((sum, { start, end, words }) => (words === null ? sum : sum + end - start), 0)
+    await advance(file, writingProgress(doneSeconds, wav.lengthSeconds))
     await transcribeSegments({
       wav, engine, slots, signal,
       folder: await folders.open(file.id, 'speech'),
