@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from 'playwright/test'
 import { speak } from '../../support/media-samples.ts'
 import { answerFiles, fakeFile } from './fake-files.ts'
-import { logIn, newAccount, useServer } from './server.ts'
+import { logIn, sharedAccount, useServer } from './server.ts'
 
 const server = useServer()
 const shots = new URL('../../../test-results/browser/screens/', import.meta.url).pathname
@@ -11,7 +11,7 @@ let email: string
 let editable: string
 
 test.beforeAll(async ({ browser }) => {
-  email = await newAccount(server())
+  email = await sharedAccount(server())
   const context = await browser.newContext()
   await logIn(context, server(), email)
   const reply = await context.request.post(`${server().url}/api/longhand/file/media?language_code=en`, {

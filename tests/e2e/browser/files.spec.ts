@@ -1,11 +1,11 @@
 import { expect, test, type Page } from 'playwright/test'
 import { answerFiles, answerSocket, fakeFile } from './fake-files.ts'
-import { logIn, newAccount, place, useServer } from './server.ts'
+import { logIn, place, sharedAccount, useServer } from './server.ts'
 
 const server = useServer()
 let email: string
 test.beforeAll(async () => {
-  email = await newAccount(server())
+  email = await sharedAccount(server())
 })
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -185,7 +185,7 @@ test.describe('of an owner', () => {
 
 for (const role of ['USER', 'SUBSCRIBER', 'ADMIN'] as const) {
   test(`[FI-002] ${role} sees both balances and Upload`, async ({ page, context }) => {
-    await logIn(context, server(), await newAccount(server(), role))
+    await logIn(context, server(), await sharedAccount(server(), role))
     await openFiles(page)
     await expect(page.getByText('Auto transcription')).toBeVisible()
     await expect(page.getByText('Human transcription')).toBeVisible()
@@ -195,7 +195,7 @@ for (const role of ['USER', 'SUBSCRIBER', 'ADMIN'] as const) {
 }
 
 test('[FI-003] [FI-012] HUMAN-TRANSCRIPTOR sees the note, no balances and no Upload', async ({ page, context }) => {
-  await logIn(context, server(), await newAccount(server(), 'HUMAN-TRANSCRIPTOR'))
+  await logIn(context, server(), await sharedAccount(server(), 'HUMAN-TRANSCRIPTOR'))
   await openFiles(page)
   await expect(page.getByText('You are a Human Transcriptor!')).toBeVisible()
   await expect(page.getByText('Auto transcription')).toHaveCount(0)

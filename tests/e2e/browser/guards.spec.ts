@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { ROLES } from '../../../src/shared/domain/roles.ts'
-import { logIn, newAccount, place, useServer } from './server.ts'
+import { logIn, newAccount, place, sharedAccount, useServer } from './server.ts'
 
 const server = useServer()
 const id = '0199a1b2-0000-7000-8000-000000000000'
@@ -23,7 +23,7 @@ for (const [row, path] of guarded) {
 const open = ['/', '/terms-of-services', '/privacy-policy', '/auth/register', '/auth/forgotten-password', '/auth/validate-email-address/0123456789abcdef']
 for (const role of [null, ...ROLES]) {
   test(`[AU-031] the public and auth pages open ${role ? `for ${role}` : 'without a session'}`, async ({ page, context }) => {
-    if (role) await logIn(context, server(), await newAccount(server(), role))
+    if (role) await logIn(context, server(), await sharedAccount(server(), role))
     for (const path of open) {
       await page.goto(server().url + path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -33,13 +33,13 @@ for (const role of [null, ...ROLES]) {
 }
 
 test('[AU-043] the login with a session goes straight to /files', async ({ page, context }) => {
-  await logIn(context, server(), await newAccount(server()))
+  await logIn(context, server(), await sharedAccount(server()))
   await page.goto(`${server().url}/auth/login`)
   await expect(page).toHaveURL(`${server().url}/files`)
 })
 
 test('[AU-002] a session that has ended in the meantime leads to the login', async ({ page, context }) => {
-  await logIn(context, server(), await newAccount(server()))
+  await logIn(context, server(), await sharedAccount(server()))
   await page.goto(`${server().url}/files`)
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
   await context.clearCookies({ name: 'token' })
@@ -49,14 +49,14 @@ test('[AU-002] a session that has ended in the meantime leads to the login', asy
 
 for (const role of ROLES) {
   test(`[AU-027] /files admits ${role}`, async ({ page, context }) => {
-    await logIn(context, server(), await newAccount(server(), role))
+    await logIn(context, server(), await sharedAccount(server(), role))
     await page.goto(`${server().url}/files`)
     await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
     expect(place(page)).toBe('/files')
   })
 
   test(`[AU-029] the editor admits ${role}`, async ({ page, context }) => {
-    await logIn(context, server(), await newAccount(server(), role))
+    await logIn(context, server(), await sharedAccount(server(), role))
     for (const path of [`/editor/${id}`, `/editor/de/${id}`]) {
       await page.goto(server().url + path)
       await expect(page.getByText('Files loading failed! Go back to files!')).toBeVisible()
@@ -67,7 +67,7 @@ for (const role of ROLES) {
 
 for (const role of ['USER', 'SUBSCRIBER', 'ADMIN'] as const) {
   test(`[AU-028] /files/upload admits ${role}`, async ({ page, context }) => {
-    await logIn(context, server(), await newAccount(server(), role))
+    await logIn(context, server(), await sharedAccount(server(), role))
     await page.goto(`${server().url}/files/upload`)
     await expect(page.getByRole('heading', { level: 1, name: 'Upload' })).toBeVisible()
     expect(place(page)).toBe('/files/upload')
@@ -75,7 +75,7 @@ for (const role of ['USER', 'SUBSCRIBER', 'ADMIN'] as const) {
 }
 
 test('[AU-028] [AU-023] /files/upload sends HUMAN-TRANSCRIPTOR to /files', async ({ page, context }) => {
-  await logIn(context, server(), await newAccount(server(), 'HUMAN-TRANSCRIPTOR'))
+  await logIn(context, server(), await sharedAccount(server(), 'HUMAN-TRANSCRIPTOR'))
   await page.goto(`${server().url}/files/upload`)
   await expect(page).toHaveURL(`${server().url}/files`)
 })

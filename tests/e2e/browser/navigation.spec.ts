@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { logIn, newAccount, useServer } from './server.ts'
+import { logIn, sharedAccount, useServer } from './server.ts'
 
 const server = useServer()
 
@@ -11,7 +11,7 @@ test('every screen names itself in the tab', async ({ page, context }) => {
   }
   expect(await titles('/auth/login')).toBe('Log in · Longhand')
   expect(await titles('/auth/register')).toBe('Create an account · Longhand')
-  await logIn(context, server(), await newAccount(server()))
+  await logIn(context, server(), await sharedAccount(server()))
   expect(await titles('/files')).toBe('My files · Longhand')
   expect(await titles('/files/upload')).toBe('Upload · Longhand')
 })
@@ -25,7 +25,7 @@ test('a move to another screen puts the focus on its title', async ({ page }) =>
 })
 
 test('the first key leads past the bars to the title', async ({ page, context }) => {
-  await logIn(context, server(), await newAccount(server()))
+  await logIn(context, server(), await sharedAccount(server()))
   await page.goto(`${server().url}/files`)
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
   await page.keyboard.press('Tab')

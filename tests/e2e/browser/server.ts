@@ -4,6 +4,8 @@ import { startBrowserServer, type BrowserServer } from '../../support/browser-se
 
 export const PASSWORD = 'harbour-lamp-71'
 
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
 let accounts = 0
 
 /** Starts a server of its own for the spec file that calls it, and stops it afterwards. */
@@ -28,13 +30,29 @@ export async function newAccount(server: BrowserServer, role: Role = 'USER'): Pr
   return email
 }
 
-/** Opens a session in the browser by the API, as a login does. */
+const shared = new Map<string, Promise<string>>()
+
+/** The one account of a role that the tests of a server share; for tests that leave its session alone. */
+export function sharedAccount(server: BrowserServer, role: Role = 'USER'): Promise<string> {
+  const key = `${server.url} ${role}`
+  const account = shared.get(key) ?? newAccount(server, role)
+  shared.set(key, account)
+  return account
+}
+
+const sessions = new Map<string, Cookies>()
+
+/** Opens a session in the browser, as a login does. Later calls for the same account bring the same session, since logins are limited by the minute. */
 export async function logIn(context: BrowserContext, server: BrowserServer, email: string): Promise<void> {
+  const key = `${server.url} ${email}`
+  const cookies = sessions.get(key)
+  if (cookies) return context.addCookies(cookies)
   const reply = await context.request.post(`${server.url}/api/longhand/auth/login`, {
     data: { email, password: PASSWORD },
     headers: { origin: server.url },
   })
   if (!reply.ok()) throw new Error(`The login was answered with ${reply.status()}: ${await reply.text()}`)
+  sessions.set(key, await context.cookies(server.url))
 }
 
 /** Path and query of the page, which is what a person sees in the address bar. */

@@ -1,12 +1,12 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { expect, test, type Page } from 'playwright/test'
 import { speak } from '../../support/media-samples.ts'
-import { logIn, newAccount, useServer } from './server.ts'
+import { logIn, sharedAccount, useServer } from './server.ts'
 
 const server = useServer()
 let email: string
 test.beforeAll(async () => {
-  email = await newAccount(server())
+  email = await sharedAccount(server())
 })
 test.beforeEach(({ context }) => logIn(context, server(), email))
 
