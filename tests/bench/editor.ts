@@ -122,6 +122,7 @@ function measureTicks({ ticks, lengthSeconds: length }: { ticks: number; lengthS
     audio!.dispatchEvent(new Event('seeked'))
   })
   const content = document.querySelector('.cm-content')!
+  audio?.dispatchEvent(new Event('play'))
   show(length / 3)
   content.getBoundingClientRect()
   const from = performance.now()
@@ -130,7 +131,9 @@ function measureTicks({ ticks, lengthSeconds: length }: { ticks: number; lengthS
     show((tick % 40) * 0.35 + 0.1)
     content.getBoundingClientRect()
   }
-  return (performance.now() - from) / ticks
+  const spent = performance.now() - from
+  audio?.dispatchEvent(new Event('pause'))
+  return spent / ticks
 }
 
 /** Milliseconds from a key in the middle of the text to the frame that shows it. */

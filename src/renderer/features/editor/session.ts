@@ -94,8 +94,16 @@ export function createSession({ file, userId, stored, database }: SessionOptions
   session.view = view
   showCaret()
 
+  // While it plays, the place of the last word is read at the start of the next frame, before anything moves: then the
+  // browser knows it already, and need not lay the page out twice in a frame.
+  let isScrollDue = false
   const stopTimes = player.onTime((seconds) => {
-    if (showTime(view, seconds) && view.state.field(followingField)) scrollToSpoken(view)
+    if (isScrollDue && view.state.field(followingField)) scrollToSpoken(view)
+    isScrollDue = showTime(view, seconds)
+    if (isScrollDue && !player.store.getState().isPlaying && view.state.field(followingField)) {
+      isScrollDue = false
+      scrollToSpoken(view)
+    }
   })
   const warn = (event: BeforeUnloadEvent) => {
     if (saver.hasUnsaved()) event.preventDefault()

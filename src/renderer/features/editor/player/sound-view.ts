@@ -30,13 +30,12 @@ export interface SoundViewOptions {
   time: () => number
 }
 
-const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
-
 /**
  * Draws the sound. Strips wider than what is seen are drawn once and then moved, so that a frame of playback only changes
  * transforms; a new strip is drawn when the window comes to the end of the one there.
  */
 export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed, time }: SoundViewOptions) {
+  const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
   let colors: SoundColors = readSoundColors(parts.host)
   let width = 0
   let strip: WaveWindow | undefined
