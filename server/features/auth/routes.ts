@@ -32,7 +32,7 @@ export function authRoutes(app: FastifyInstance, { auth, secureCookies }: { auth
     return { message: messages.emailSent }
   })
 
-  mount(app, resetPassword, ({ params, body }) => auth.resetPassword(params.token, body.password))
+  mount(app, resetPassword, async ({ params, body }) => ({ email: await auth.resetPassword(params.token, body.password) }))
 
   mount(app, logout, async ({ request, reply }) => {
     const token = bearerOf(request) ?? request.cookies[COOKIE_TOKEN]

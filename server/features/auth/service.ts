@@ -108,21 +108,22 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
       if (user) await mailLinkAgain('reset-password', user.id)
     },
 
-    /** Sets a new password by the key of a mail, and ends all sessions. @throws AppError 400 when the key is used, old or unknown; 422 */
-    async resetPassword(key: string, password: string): Promise<void> {
+    /** Sets a new password by the key of a mail, ends all sessions, and answers the address. @throws AppError 400 when the key is used, old or unknown; 422 */
+    async resetPassword(key: string, password: string): Promise<string> {
       assertUncommon(password)
       const passwordHash = await hashPassword(password)
-      const isDone = await db.transaction().execute(async (tx) => {
+      const user = await db.transaction().execute(async (tx) => {
         const userId = await store.takeEmailKey(tx, hashMailKey(key), 'reset-password', now())
-        if (userId === null) return false
+        if (userId === null) return undefined
         await store.removeEmailKeys(tx, userId, 'reset-password')
         await store.setPassword(tx, userId, passwordHash)
         // Who reads the mail owns the address.
         await store.markEmailValidated(tx, userId, now())
         await store.removeSessionsOf(tx, userId)
-        return true
+        return store.userById(tx, userId)
       })
-      if (!isDone) throw new AppError(400, 'key_not_usable', messages.resetKeyUnusable)
+      if (!user) throw new AppError(400, 'key_not_usable', messages.resetKeyUnusable)
+      return user.email
     },
 
     /** Who the token belongs to. @throws AppError 401 */

@@ -12,6 +12,7 @@ import { ScreenFrame } from './shells/screen-frame.tsx'
 const LoginScreen = lazy(() => import('../features/auth/login/login-screen.tsx'))
 const RegisterScreen = lazy(() => import('../features/auth/register/register-screen.tsx'))
 const ForgottenPasswordScreen = lazy(() => import('../features/auth/forgotten-password/forgotten-password-screen.tsx'))
+const ResetPasswordScreen = lazy(() => import('../features/auth/reset-password/reset-password-screen.tsx'))
 const ValidateEmailScreen = lazy(() => import('../features/auth/validate-email/validate-email-screen.tsx'))
 const FilesScreen = lazy(() => import('../features/files/files-screen.tsx'))
 const EditorScreen = lazy(() => import('../features/editor/index.tsx'))
@@ -28,6 +29,7 @@ export function AppRoutes() {
           <Route path="auth/login" element={<LoginScreen />} />
           <Route path="auth/register" element={<RegisterScreen />} />
           <Route path="auth/forgotten-password" element={<ForgottenPasswordScreen />} />
+          <Route path="auth/reset-password/:key" element={<ResetPasswordScreen />} />
           <Route path="auth/validate-email-address/:key" element={<ValidateEmailScreen />} />
         </Route>
         <Route element={<SessionGuard />}>

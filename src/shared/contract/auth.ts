@@ -69,7 +69,8 @@ export const resetPassword = route({
   access: 'public',
   params: z.object({ token: key }),
   body: z.strictObject({ password }),
-  status: 204,
+  /** Whose password it is, so that the browser can remember the address for the login that follows. */
+  reply: z.object({ email: z.string() }),
   rateLimit: { perMinute: 10 },
 })
 

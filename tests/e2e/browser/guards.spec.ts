@@ -20,7 +20,7 @@ for (const [row, path] of guarded) {
   })
 }
 
-const open = ['/', '/terms-of-services', '/privacy-policy', '/auth/register', '/auth/forgotten-password', '/auth/validate-email-address/0123456789abcdef']
+const open = ['/', '/terms-of-services', '/privacy-policy', '/auth/register', '/auth/forgotten-password', '/auth/reset-password/0123456789abcdef', '/auth/validate-email-address/0123456789abcdef']
 for (const role of [null, ...ROLES]) {
   test(`[AU-031] the public and auth pages open ${role ? `for ${role}` : 'without a session'}`, async ({ page, context }) => {
     if (role) await logIn(context, server(), await sharedAccount(server(), role))

@@ -10,31 +10,34 @@ import { PasswordField } from '../../../components/password-field/password-field
 import { call, messageOf } from '../../../lib/api.ts'
 import { forgetEmail, rememberedEmail, rememberEmail } from '../remembered-email.ts'
 import { TermsCheckbox } from '../terms-checkbox.tsx'
-import { useAuthForm } from '../use-auth-form.ts'
+import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { loginForm, type LoginForm } from './login-schema.ts'
 
 export interface LoginFormProps {
   onLoggedIn: () => void
-  /** The password was right, but the address is not validated yet. */
-  onUnvalidated: (email: string) => void
+  /** The password was right, but the address is not validated yet. `resend` logs in once more, which mails the link again. */
+  onUnvalidated: (email: string, resend: () => Promise<void>) => void
 }
 
 export function LoginFormView({ onLoggedIn, onUnvalidated }: LoginFormProps) {
   const [remembered] = useState(rememberedEmail)
   const [problem, setProblem] = useState<string | null>(null)
-  const { form, field } = useAuthForm<LoginForm>(loginForm, {
+  const { form, field } = useCheckedForm<LoginForm>(loginForm, {
     email: remembered, password: '', remember: remembered !== '', terms: true,
   })
   const agreed = form.watch('terms')
 
   const send = form.handleSubmit(async ({ email, password, remember }) => {
     setProblem(null)
-    try {
+    const logIn = async () => {
       const session = await call(login, { body: { email, password, remember } })
+      if (session.has_email_address_validated) onLoggedIn()
+      else onUnvalidated(email, logIn)
+    }
+    try {
+      await logIn()
       if (remember) rememberEmail(email)
       else forgetEmail()
-      if (session.has_email_address_validated) onLoggedIn()
-      else onUnvalidated(email)
     } catch (error) {
       setProblem(messageOf(error, messages.loginFailed))
     }

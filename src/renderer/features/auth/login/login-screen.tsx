@@ -10,14 +10,14 @@ import { UnvalidatedNotice } from './unvalidated-notice.tsx'
 export default function LoginScreen() {
   const session = useSession()
   const [params] = useSearchParams()
-  const [unvalidated, setUnvalidated] = useState<string | null>(null)
+  const [unvalidated, setUnvalidated] = useState<{ email: string; resend: () => Promise<void> } | null>(null)
   if (session) return <Navigate to={safeRedirectTo(params.get('redirect-to'))} replace />
   return (
     <AuthLayout documentTitle="Log in" say={['Pick up', 'where you', 'left off.']} seed={7}>
       {unvalidated === null ? (
-        <LoginFormView onLoggedIn={refreshSession} onUnvalidated={setUnvalidated} />
+        <LoginFormView onLoggedIn={refreshSession} onUnvalidated={(email, resend) => setUnvalidated({ email, resend })} />
       ) : (
-        <UnvalidatedNotice email={unvalidated} onBack={() => setUnvalidated(null)} />
+        <UnvalidatedNotice {...unvalidated} onBack={() => setUnvalidated(null)} />
       )}
     </AuthLayout>
   )

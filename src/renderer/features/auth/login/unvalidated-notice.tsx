@@ -1,15 +1,23 @@
 import { Button } from '../../../components/button/button.tsx'
+import { ResendLink } from './resend-link.tsx'
+
+export interface UnvalidatedNoticeProps {
+  email: string
+  resend: () => Promise<void>
+  onBack: () => void
+}
 
 /** Instead of the form, when the password was right but the address is not validated. */
-export function UnvalidatedNotice({ email, onBack }: { email: string; onBack: () => void }) {
+export function UnvalidatedNotice({ email, resend, onBack }: UnvalidatedNoticeProps) {
   return (
     <>
       <h1>Check your mail</h1>
       <p>
         The address <strong>{email}</strong> is not validated yet. A validation link was e-mailed to it. Open the link and you are in your account.
       </p>
-      <p className="muted">Nothing came? Look among the unwanted mail, or <a href="/#contact">contact us</a>.</p>
-      <p><Button onClick={onBack}>Back to the login</Button></p>
+      <p className="muted">Nothing came? Look among the unwanted mail, have the link sent again, or <a href="/#contact">contact us</a>.</p>
+      <ResendLink resend={resend} />
+      <p><Button look="quiet" onClick={onBack}>Back to the login</Button></p>
     </>
   )
 }

@@ -10,12 +10,12 @@ import { PasswordField } from '../../../components/password-field/password-field
 import { call, messageOf } from '../../../lib/api.ts'
 import { rememberEmail } from '../remembered-email.ts'
 import { TermsCheckbox } from '../terms-checkbox.tsx'
-import { useAuthForm } from '../use-auth-form.ts'
+import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { registerForm, type RegisterForm } from './register-schema.ts'
 
 export function RegisterFormView({ onRegistered }: { onRegistered: (email: string) => void }) {
   const [problem, setProblem] = useState<string | null>(null)
-  const { form, field, showFieldErrors } = useAuthForm<RegisterForm>(registerForm, {
+  const { form, field, showFieldErrors } = useCheckedForm<RegisterForm>(registerForm, {
     email: '', password: '', confirm: '', remember: true, terms: true,
   })
   const agreed = form.watch('terms')

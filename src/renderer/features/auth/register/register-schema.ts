@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { credentials } from '../../../../shared/contract/auth.ts'
 import { messages } from '../../../../shared/messages.ts'
-
-const confirmation = z.string().min(1, messages.confirmPasswordRequired).min(6, messages.passwordTooShort)
+import { confirmation } from '../confirmation.ts'
 
 /** What the register form holds: the call's credentials, the password again, and the two boxes. */
 export const registerForm = z

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from './api.ts'
 
 /**
- * A form of the sign-in screens. A field's error shows once the form was submitted or the field was edited,
+ * A form checked by a schema. A field's error shows once the form was submitted or the field was edited,
  * and in the latter case only after it was left; an untouched field stays quiet.
  */
-export function useAuthForm<Values extends FieldValues>(schema: z.ZodType<Values, Values>, defaultValues: DefaultValues<Values>) {
+export function useCheckedForm<Values extends FieldValues>(schema: z.ZodType<Values, Values>, defaultValues: DefaultValues<Values>) {
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' })
   const edited = useRef(new Set<string>())
   const { errors, isSubmitted } = form.formState

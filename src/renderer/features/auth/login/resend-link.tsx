@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { messages } from '../../../../shared/messages.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { ApiError } from '../../../lib/api.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+/** The server mails a link at most once a minute. */
+const WAIT_SECONDS = 60
+
+/** Has the validation link mailed again; the button waits until the server would do it. */
+export function ResendLink({ resend }: { resend: () => Promise<void> }) {
+  const { secondsLeft, restart } = useSecondsLeft(WAIT_SECONDS)
+  const [isSending, setSending] = useState(false)
+  const [result, setResult] = useState<{ tone: 'ok' | 'danger'; text: string } | null>(null)
+
+  const send = async () => {
+    setSending(true)
+    setResult(null)
+    try {
+      await resend()
+      restart()
+      setResult({ tone: 'ok', text: messages.emailSent })
+    } catch (error) {
+      setResult({ tone: 'danger', text: `${messages.emailNotSent} ${error instanceof ApiError ? error.message : ''}` })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <>
+      <output>{result?.tone === 'ok' && <Banner tone="ok">{result.text}</Banner>}</output>
+      {result?.tone === 'danger' && <Banner tone="danger">{result.text}</Banner>}
+      <p>
+        <Button disabled={secondsLeft > 0} sending={isSending} onClick={() => void send()}>
+          {secondsLeft > 0 ? `Send the link again in ${secondsLeft} s` : 'Send the link again'}
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/** Counts down from a number of seconds to zero, by the clock, so that a sleeping tab does not hold it up. */
+export function useSecondsLeft(seconds: number) {
+  const [until, setUntil] = useState(() => Date.now() + seconds * 1000)
+  const [now, setNow] = useState(() => Date.now())
+  const secondsLeft = Math.max(0, Math.ceil((until - now) / 1000))
+  const isCounting = secondsLeft > 0
+
+  useEffect(() => {
+    if (!isCounting) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isCounting])
+
+  const restart = () => {
+    setNow(Date.now())
+    setUntil(Date.now() + seconds * 1000)
+  }
+  return { secondsLeft, restart }
+}

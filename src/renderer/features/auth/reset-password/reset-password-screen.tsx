@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { resetPassword } from '../../../../shared/contract/auth.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
+import { PasswordField } from '../../../components/password-field/password-field.tsx'
+import { call, messageOf } from '../../../lib/api.ts'
+import { endSession } from '../../../lib/session.ts'
+import { useCheckedForm } from '../../../lib/use-checked-form.ts'
+import { AuthLayout } from '../auth-layout.tsx'
+import { forgetEmail, rememberEmail } from '../remembered-email.ts'
+import { resetForm, type ResetForm } from './reset-password-schema.ts'
+
+/** /auth/reset-password/{key}, which the mail leads to. The box remembers the address; no password is kept. */
+export default function ResetPasswordScreen() {
+  const { key = '' } = useParams()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { form, field, showFieldErrors } = useCheckedForm<ResetForm>(resetForm, { password: '', confirm: '', remember: true })
+
+  const send = form.handleSubmit(async ({ password, remember }) => {
+    setProblem(null)
+    try {
+      const { email } = await call(resetPassword, { params: { token: key }, body: { password } })
+      if (remember) rememberEmail(email)
+      else forgetEmail()
+      // All sessions of the account have ended, the one in this browser too.
+      endSession()
+      await navigate('/auth/login', { replace: true })
+    } catch (error) {
+      showFieldErrors(error, ['password'])
+      setProblem(messageOf(error, messages.resetFailed))
+    }
+  })
+
+  return (
+    <AuthLayout documentTitle="Choose a new password" say={['A fresh', 'start.']} seed={21}>
+      <form noValidate onSubmit={(event) => void send(event)}>
+        <h1>Choose a new password</h1>
+        <p className="muted">It signs you out on all devices. New here? <Link to="/auth/register">Create an account</Link></p>
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirm')} />
+        <Checkbox {...form.register('remember')}>Remember password</Checkbox>
+        <p className="muted small">The box keeps your e-mail address on this device for the login; passwords are left to your browser.</p>
+        <Button type="submit" look="main" sending={form.formState.isSubmitting}>Change password</Button>
+        <p><Link to="/auth/forgotten-password">Ask for another link</Link></p>
+      </form>
+    </AuthLayout>
+  )
+}
