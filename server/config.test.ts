@@ -20,6 +20,8 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['PROCESS', 'some'],
     ['BILLING', 'free'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['SMTP_URL', 'https://mail.example.org'],
     ['SPEECH_ENGINE', 'magic'],
     ['SPEECH_WORKERS', '0'],
     ['LOG_LEVEL', 'loud'],

@@ -31,6 +31,7 @@ const environment = z.object({
   OPENAI_API_KEY: text,
   OPENAI_SPEECH_MODEL: text,
   MAIL_FROM: text,
+  SMTP_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional()),
   FFMPEG_PATH: text,
   FFPROBE_PATH: text,
   LOG_LEVEL: z.preprocess(blankIsAbsent, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
@@ -60,6 +61,8 @@ export interface Config {
     openai: { baseUrl: string | null; apiKey: string | null; model: string | null }
   }
   mailFrom: string
+  /** Address of the SMTP server, with its password; null writes mails into the data folder. */
+  smtpUrl: string | null
   ffmpegPath: string | null
   ffprobePath: string | null
   logLevel: string
@@ -102,6 +105,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       openai: { baseUrl: e.OPENAI_BASE_URL ?? null, apiKey: e.OPENAI_API_KEY ?? null, model: e.OPENAI_SPEECH_MODEL ?? null },
     },
     mailFrom: e.MAIL_FROM ?? 'Longhand <longhand@localhost>',
+    smtpUrl: e.SMTP_URL ?? null,
     ffmpegPath: e.FFMPEG_PATH ?? null,
     ffprobePath: e.FFPROBE_PATH ?? null,
     logLevel: e.LOG_LEVEL ?? 'info',

@@ -9,6 +9,7 @@ import { createDiskBlobStore } from './adapters/blob-store-disk.ts'
 import { createTableEventBus } from './adapters/event-table.ts'
 import { createTableJobQueue } from './adapters/job-queue-table.ts'
 import { createFolderMailer } from './adapters/mailer-folder.ts'
+import { createSmtpMailer } from './adapters/mailer-smtp.ts'
 import { createFfmpegMediaTools } from './adapters/media-ffmpeg/index.ts'
 import { loadSiteRenderer } from './adapters/site-renderer/site-renderer.ts'
 import { createOpenAiTranscriber } from './adapters/transcriber-openai/create-openai-transcriber.ts'
@@ -60,13 +61,18 @@ async function compose(config: Config) {
     blobs: createDiskBlobStore({ folder: path.join(config.dataDir, 'blobs') }),
     jobs: createTableJobQueue({ db, dialect }),
     events: createTableEventBus({ db, log }),
-    mailer: createFolderMailer({ folder: path.join(config.dataDir, 'mail'), from: config.mailFrom }),
+    mailer: composeMailer(config),
     sessionSecrets: config.sessionSecrets ?? [await readOrCreateSecret(config.dataDir)],
     close: async () => {
       await engines.close()
       await database.close()
     },
   }
+}
+
+/** Mails go to the SMTP server that is set, else into a folder. */
+function composeMailer({ smtpUrl, dataDir, mailFrom }: Config) {
+  return smtpUrl === null ? createFolderMailer({ folder: path.join(dataDir, 'mail'), from: mailFrom }) : createSmtpMailer({ url: smtpUrl, from: mailFrom })
 }
 
 function composeEngines({ speech }: Config) {

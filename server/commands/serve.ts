@@ -33,7 +33,7 @@ export async function greeting({ config, engines }: { config: Config; engines: E
     `  Longhand is up: ${config.publicUrl}`,
     '',
     `  Speech engine for English: ${english.engine === null ? `none. ${english.advice}` : english.label}`,
-    `  First account: open ${config.publicUrl}/auth/register and follow the link in the mail, which lies in ${config.dataDir}/mail`,
+    `  First account: open ${config.publicUrl}/auth/register and follow the link in the mail${config.smtpUrl === null ? `, which lies in ${config.dataDir}/mail` : ''}`,
     '                 or: npx longhand user add --email you@example.org --password … --role ADMIN',
     '',
   ].join('\n')

@@ -1,0 +1,51 @@
+import { createTransport } from 'nodemailer'
+import { isLoopback } from '../config.ts'
+import type { Mailer } from '../ports/mailer.ts'
+
+/** Longest waits in milliseconds: to connect and be greeted, and for any answer afterwards. */
+const WAITS = { connect: 10_000, answer: 30_000 } as const
+
+export interface SmtpMailerOptions {
+  /** `smtp://user:password@host:587` (TLS by STARTTLS) or `smtps://…` (TLS from the start). */
+  url: string
+  from: string
+  waits?: { connect: number; answer: number }
+}
+
+/** Hands each mail to an SMTP server. With a password nothing is said to a server elsewhere before TLS. */
+export function createSmtpMailer({ url, from, waits = WAITS }: SmtpMailerOptions): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const secure = protocol === 'smtps:'
+  const transport = createTransport(
+    {
+      host,
+      port: port === '' ? (secure ? 465 : 587) : Number(port),
+      secure,
+      requireTLS: !secure && username !== '' && !isLoopback(host),
+      ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+      dnsTimeout: waits.connect,
+      connectionTimeout: waits.connect,
+      greetingTimeout: waits.connect,
+      socketTimeout: waits.answer,
+    },
+    { from },
+  )
+  return {
+    async send(mail) {
+      try {
+        const { messageId } = await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
+        return { reference: messageId }
+      } catch (error) {
+        // oxlint-disable-next-line preserve-caught-error -- the cause may hold the password, and would be logged with the error
+        throw new Error(`The mail server ${host} did not take the mail (${reasonOf(error)}).`)
+      }
+    },
+  }
+}
+
+/** The error's code and the server's answer in numbers; words of either may hold an address or a password. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'unknown error'
+}
