@@ -8,7 +8,7 @@ export const SAVE_LIMITS = { packedBytes: 16 * 1024 * 1024, plainBytes: 128 * 10
 /** Seconds from the start of the media. */
 const seconds = z.number().min(0).max(1_000_000)
 
-/** Where a word's time comes from. */
+/** Where a word and its time come from; `person`: the engine's time, under a word that a person wrote over the engine's. */
 export const wordOrigin = z.enum(['engine', 'aligned', 'interpolated', 'person'])
 
 export const word = z.strictObject({
