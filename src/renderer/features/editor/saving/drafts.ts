@@ -90,6 +90,12 @@ export async function removeDraft(database: DraftDatabase, key: string): Promise
   await Promise.all([transaction.objectStore('bases').delete(key), transaction.objectStore('edits').delete(editsOf(key)), transaction.done])
 }
 
+/**
+ * The base is packed this long after the first edit, in milliseconds: later than a save, whose bytes are the next base, so that
+ * typing is not slowed for what is needed only when saving does not work.
+ */
+const PACK_AFTER_MS = 12_000
+
 export interface DraftOptions {
   database: DraftDatabase
   userId: string
@@ -112,6 +118,7 @@ export function createDraft({ database, userId, fileId, stored }: DraftOptions) 
   /** The base, packed in the background while edits are already kept. */
   let packing: Promise<ArrayBuffer> | undefined
   let packed: ArrayBuffer | undefined
+  let packTimer: ReturnType<typeof setTimeout> | undefined
   let written = stored.timed
   let wanted = stored.timed
   let number = 0
@@ -142,11 +149,10 @@ export function createDraft({ database, userId, fileId, stored }: DraftOptions) 
     ])
     open = { from: change.from, removed, length: change.inserted.length }
     written = next
-    packBase()
+    if (!packed && !packing) packTimer ??= setTimeout(packBase, PACK_AFTER_MS)
   }
 
   function packBase(): void {
-    if (packed || packing) return
     const of = base
     packing = packTranscript(of.timed, { whenIdle: true }).then((blob) => blob.arrayBuffer())
     void packing.then((bytes) => {
@@ -175,6 +181,8 @@ export function createDraft({ database, userId, fileId, stored }: DraftOptions) 
     settle(timed: TimedText, etag: string, bytes?: ArrayBuffer): Promise<void> {
       return run(async () => {
         base = { timed, etag }
+        clearTimeout(packTimer)
+        packTimer = undefined
         packed = bytes
         packing = undefined
         open = undefined
@@ -186,6 +194,9 @@ export function createDraft({ database, userId, fileId, stored }: DraftOptions) 
     },
     /** Lets another page offer what is left. */
     async close(): Promise<void> {
+      await queue
+      clearTimeout(packTimer)
+      if (packTimer && !packed && !packing) packBase()
       await packing
       await queue
       await releaseLock()
