@@ -9,8 +9,9 @@ const NOT_SENT = /^(host|origin|referer|cookie|authorization|connection|keep-ali
 /** Headers of a reply that the page must not see, or that no longer fit its unpacked body. */
 const NOT_SHOWN = ['set-cookie', 'connection', 'keep-alive', 'transfer-encoding', 'content-security-policy', 'strict-transport-security']
 
-/** Replies that may hold a token lie here, and are small enough to be read whole. */
 const AUTH_PATH = `${API_BASE}/auth/`
+/** Replies that may hold a token; they are small enough to be read whole. */
+const mayHoldTokenAt = (pathname: string) => pathname.startsWith(AUTH_PATH) || pathname === `${API_BASE}/account/change_password`
 
 export type Forward = (request: Request) => Promise<Response>
 
@@ -30,7 +31,7 @@ export function createForward({ fetch, serverAddress, sessions }: { fetch: typeo
     // The login itself answers 401 to a wrong password, which says nothing about the session there is.
     if (reply.status === 401 && token !== null && !pathname.startsWith(AUTH_PATH)) change.token = null
     const headers = shownHeaders(reply.headers)
-    const mayHoldToken = pathname.startsWith(AUTH_PATH) && isJson(reply.headers)
+    const mayHoldToken = mayHoldTokenAt(pathname) && isJson(reply.headers)
     const hidden = mayHoldToken ? hideToken(await reply.text()) : null
     if (mayHoldToken) headers.delete('content-length')
     if (change.token === undefined) change.token = hidden?.token

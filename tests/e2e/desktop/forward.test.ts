@@ -137,7 +137,7 @@ describe('the token', () => {
     `session=${encodeURIComponent(JSON.stringify(SESSION))}; Path=/; SameSite=Lax`,
   ]
 
-  test.each(['/auth/login', '/auth/validate_email_address/0123456789abcdef'])('[DT-002] of %s is kept and not shown', async (path) => {
+  test.each(['/auth/login', '/auth/validate_email_address/0123456789abcdef', '/account/change_password'])('[DT-002] of %s is kept and not shown', async (path) => {
     const { page, sessions, address } = await withServer((_request, reply) => {
       reply.writeHead(200, { 'set-cookie': cookies, 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify({ token: 'a.b.c', expire_date: SESSION.exp, has_email_address_validated: true }))
     })
