@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { HOME_PATH } from '../../shared/domain/redirect-to.ts'
+import { AccountPage } from '../features/account/account-page.tsx'
 import { platform } from '../platform/index.ts'
 import { RoleGuard } from './guards/role-guard.tsx'
 import { SessionGuard } from './guards/session-guard.tsx'
@@ -14,6 +15,8 @@ const RegisterScreen = lazy(() => import('../features/auth/register/register-scr
 const ForgottenPasswordScreen = lazy(() => import('../features/auth/forgotten-password/forgotten-password-screen.tsx'))
 const ResetPasswordScreen = lazy(() => import('../features/auth/reset-password/reset-password-screen.tsx'))
 const ValidateEmailScreen = lazy(() => import('../features/auth/validate-email/validate-email-screen.tsx'))
+const PasswordScreen = lazy(() => import('../features/account/password/password-screen.tsx'))
+const DevicesScreen = lazy(() => import('../features/account/devices/devices-screen.tsx'))
 const FilesScreen = lazy(() => import('../features/files/files-screen.tsx'))
 const EditorScreen = lazy(() => import('../features/editor/index.tsx'))
 const UploadScreen = lazy(() => import('../features/files/upload/upload-screen.tsx'))
@@ -33,9 +36,16 @@ export function AppRoutes() {
           <Route path="auth/validate-email-address/:key" element={<ValidateEmailScreen />} />
         </Route>
         <Route element={<SessionGuard />}>
-          <Route path="account/*" element={<Navigate to={HOME_PATH} replace />} />
           <Route element={<AccountShell />}>
             <Route path="files" element={<FilesScreen />} />
+            <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN|HUMAN-TRANSCRIPTOR" />}>
+              <Route path="account" element={<AccountPage />}>
+                <Route path="password" element={<PasswordScreen />} />
+                <Route path="devices" element={<DevicesScreen />} />
+                <Route path="*" element={<Navigate to="/account/password" replace />} />
+                <Route index element={<Navigate to="/account/password" replace />} />
+              </Route>
+            </Route>
             <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN" />}>
               <Route path="files/upload" element={<UploadScreen />} />
             </Route>

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { signOutDevice, type Device } from '../../../../shared/contract/account.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { call, messageOf } from '../../../lib/api.ts'
+import { devicesQuery } from './devices-query.ts'
+
+/** Signs a device out. When it is this one, the login is opened afresh: nothing of the person stays in memory. */
+export function useSignOut({ onDone, onFailed }: { onDone: (device: Device) => void; onFailed: (text: string) => void }) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ _id }: Device) => call(signOutDevice, { params: { id: _id } }),
+    onSuccess: async (_nothing, device) => {
+      if (device.is_current) return location.assign('/auth/login')
+      await queries.invalidateQueries(devicesQuery)
+      onDone(device)
+    },
+    onError: async (error) => {
+      onFailed(messageOf(error, messages.unreachable))
+      // It may have been signed out elsewhere.
+      await queries.invalidateQueries(devicesQuery)
+    },
+  })
+}

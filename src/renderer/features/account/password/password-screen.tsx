@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changePassword } from '../../../../shared/contract/account.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { PasswordField } from '../../../components/password-field/password-field.tsx'
+import { call, messageOf } from '../../../lib/api.ts'
+import { refreshSession } from '../../../lib/session.ts'
+import { useCheckedForm } from '../../../lib/use-checked-form.ts'
+import { AccountScreen, AccountSection } from '../account-section.tsx'
+import { devicesQuery } from '../devices/devices-query.ts'
+import { passwordForm, type PasswordForm } from './password-schema.ts'
+
+const EMPTY: PasswordForm = { old_password: '', new_password: '', confirm: '' }
+
+/** /account/password. The other devices are signed out; this one stays. */
+export default function PasswordScreen() {
+  const queries = useQueryClient()
+  const [result, setResult] = useState<{ problem: string } | 'done' | null>(null)
+  const { form, field, showFieldErrors } = useCheckedForm<PasswordForm>(passwordForm, EMPTY)
+
+  const send = form.handleSubmit(async ({ old_password, new_password }) => {
+    setResult(null)
+    try {
+      await call(changePassword, { body: { old_password, new_password } })
+      refreshSession()
+      void queries.invalidateQueries(devicesQuery)
+      form.reset(EMPTY)
+      setResult('done')
+    } catch (error) {
+      showFieldErrors(error, ['old_password', 'new_password'])
+      setResult({ problem: messageOf(error, messages.unreachable) })
+    }
+  })
+
+  return (
+    <AccountScreen title="Change password">
+      <AccountSection title="New password">
+        <form noValidate onSubmit={(event) => void send(event)}>
+          <output>{result === 'done' && <Banner tone="ok">{messages.passwordChanged} All other devices are signed out.</Banner>}</output>
+          {result !== null && result !== 'done' && <Banner tone="danger">{result.problem}</Banner>}
+          <PasswordField label="Old password" autoComplete="current-password" {...field('old_password')} />
+          <PasswordField label="New password" autoComplete="new-password" {...field('new_password')} />
+          <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirm')} />
+          <Button type="submit" look="main" sending={form.formState.isSubmitting}>Change password</Button>
+        </form>
+      </AccountSection>
+    </AccountScreen>
+  )
+}
