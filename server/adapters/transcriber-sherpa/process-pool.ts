@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { EngineError } from '../../ports/transcriber.ts'
 import type { RecogniseReply, RecogniseRequest } from './recogniser-messages.ts'
-import { createSlots } from './slots.ts'
+import { createSlots } from '../../slots.ts'
 
 const CHILD = fileURLToPath(new URL('./recogniser-process.ts', import.meta.url))
 
@@ -72,30 +72,25 @@ export function createProcessPool({ most, idleMs = 60_000 }: { most: number; idl
     await worker.gone
   }
 
-  async function run(request: RecogniseRequest, { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal }): Promise<Result> {
-    const release = await slots.take(signal)
+  async function runNow(request: RecogniseRequest, { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal }): Promise<Result> {
+    if (isClosed) throw new EngineError('engine_failed', 'The speech engine is being shut down.', { retry: true })
+    const worker = take(JSON.stringify(request.config))
+    const abort = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
     try {
-      if (isClosed) throw new EngineError('engine_failed', 'The speech engine is being shut down.', { retry: true })
-      const worker = take(JSON.stringify(request.config))
-      const abort = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
-      try {
-        const result = await ask(worker, request, abort)
-        giveBack(worker)
-        return result
-      } catch (error) {
-        if (error instanceof FailedReply) giveBack(worker)
-        else await end(worker)
-        if (signal?.aborted) throw signal.reason
-        if (abort.aborted) throw new EngineError('engine_timeout', 'The speech engine took too long over a part of this file.', { retry: true, cause: error })
-        throw error instanceof FailedReply ? error.asEngineError() : error
-      }
-    } finally {
-      release()
+      const result = await ask(worker, request, abort)
+      giveBack(worker)
+      return result
+    } catch (error) {
+      if (error instanceof FailedReply) giveBack(worker)
+      else await end(worker)
+      if (signal?.aborted) throw signal.reason
+      if (abort.aborted) throw new EngineError('engine_timeout', 'The speech engine took too long over a part of this file.', { retry: true, cause: error })
+      throw error instanceof FailedReply ? error.asEngineError() : error
     }
   }
 
   return {
-    run,
+    run: (request, options) => slots.use(() => runNow(request, options), options.signal),
     async close() {
       isClosed = true
       await Promise.all([...workers].map(end))

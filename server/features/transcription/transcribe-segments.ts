@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { RecognisedWord, TranscribeOptions, Transcriber } from '../../ports/transcriber.ts'
 import { MARGIN_SECONDS, type PlannedSegment } from './plan-segments.ts'
-import type { Slots } from './slots.ts'
+import type { Slots } from '../../slots.ts'
 import { type WavFile, cutWav } from './wav-file.ts'
 
 export interface SegmentWork {

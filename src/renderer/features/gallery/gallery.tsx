@@ -13,6 +13,7 @@ export default function Gallery() {
   const [both, setBoth] = useState(false)
   return (
     <main>
+      <title>Components · Longhand</title>
       <header className={styles.head}>
         <h1>Components</h1>
         <Checkbox checked={both} onChange={() => setBoth(!both)}>Light and dark side by side</Checkbox>
