@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createAccount } from './features/account/service.ts'
+import { createEmailChange } from './features/auth/email-change.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { securityRoutes } from './features/auth/security-routes.ts'
 import { createAuth } from './features/auth/service.ts'
@@ -82,6 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const secureCookies = config.publicUrl.startsWith('https:')
   const auth = createAuth({ db, jobs, tokens: createTokens(deps.sessionSecrets), ...(now && { now }) })
+  const emailChange = createEmailChange({ db, jobs, ...(now && { now }) })
   const account = createAccount()
   const languages = createLanguages({ engines, humanWork: false })
   const files = createFiles({ db, blobs, jobs, events, engines, log, ...(now && { now }) })
@@ -102,8 +104,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     async (api) => {
       useSessions(api, { auth, secureCookies })
       await useRateLimits(api)
-      authRoutes(api, { auth, secureCookies })
-      securityRoutes(api, { auth, secureCookies })
+      authRoutes(api, { auth, emailChange, secureCookies })
+      securityRoutes(api, { auth, emailChange, secureCookies })
       accountRoutes(api, { account })
       configRoutes(api, { config, engines, languages })
       filesRoutes(api, { files, blobs })

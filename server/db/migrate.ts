@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely'
 import { Migrator, NO_MIGRATIONS } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import * as first from './migrations/2026-11-21-first.ts'
+import * as undoEmailChange from './migrations/2026-11-21-undo-email-change.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21-first': first,
+  '2026-11-21-undo-email-change': undoEmailChange,
 }
 
 /** Brings the database up to date and answers the names of the migrations that ran. Safe when several processes start at once. */

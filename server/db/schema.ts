@@ -45,11 +45,13 @@ export interface SessionTable {
 export interface EmailKeyTable {
   id: string
   user_id: string
-  kind: 'validate-email' | 'reset-password'
+  kind: 'validate-email' | 'reset-password' | 'undo-email-change'
   /** SHA-256 of the key, hex, unique. */
   key_hash: string
   created_at: number
   expires_at: number
+  /** The address that the key was mailed to; null for keys from before it was kept. */
+  sent_to: string | null
 }
 
 export interface FileTable {

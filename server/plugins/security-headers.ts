@@ -20,7 +20,7 @@ export async function useSecurityHeaders(app: FastifyInstance, { publicUrl }: { 
   })
 }
 
-const KEY_PATH = /(\/(?:validate[-_]email[-_]address|reset[-_]password)\/)[^/?#]+/
+const KEY_PATH = /(\/(?:validate[-_]email[-_]address|reset[-_]password|undo[-_]email[-_]change)\/)[^/?#]+/
 
 /** Whether the address holds a single-use key. */
 export function hasKey(url: string): boolean {

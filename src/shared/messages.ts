@@ -16,6 +16,13 @@ export const messages = {
   newPasswordRequired: 'New password is required.',
   newPasswordTooShort: 'New password must be at least 6 characters long.',
   passwordChanged: 'Password changed successfully!',
+  emailChanged: 'Email changed successfully!',
+  emailUnusable: 'This address cannot be used for your account. Choose another one.',
+  undoKeyUnusable: 'This link has been used or has expired. If you cannot get into your account, write to us.',
+  undoAddressTaken: 'This address belongs to another account by now. Write to us.',
+  deleteRequired: "'DELETE' confirm is required.",
+  deleteMismatch: "Value must match with 'DELETE'.",
+  deleteFailed: 'Faield to delete account!',
 
   // Sessions
   registered: 'Register successfully! Go to login page!',

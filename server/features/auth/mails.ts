@@ -15,7 +15,7 @@ export function validationMail(to: string, publicUrl: string, key: string): Mail
   return linkMail({
     to,
     subject: 'Validate your e-mail address',
-    lead: 'You made an account at Longhand with this address. Follow the link to validate the address and open your account.',
+    lead: 'This address was given for an account at Longhand. Follow the link to validate the address and open your account.',
     link: `${publicUrl}/auth/validate-email-address/${key}`,
     linkText: 'Validate this address',
     after: 'The link works once, within 24 hours. If it was not you, there is nothing to do.',
@@ -30,6 +30,17 @@ export function resetMail(to: string, publicUrl: string, key: string): Mail {
     link: `${publicUrl}/auth/reset-password/${key}`,
     linkText: 'Choose a new password',
     after: 'The link works once, within an hour, and signs you out on all devices. If it was not you, there is nothing to do.',
+  })
+}
+
+export function undoMail(to: string, publicUrl: string, key: string): Mail {
+  return linkMail({
+    to,
+    subject: 'The e-mail address of your account was changed',
+    lead: 'Your account at Longhand had this address until now; it has another one. If it was you, there is nothing to do. If it was not you, follow the link to get your account back.',
+    link: `${publicUrl}/auth/undo-email-change/${key}`,
+    linkText: 'Undo the change',
+    after: 'The link works once, within 72 hours. It restores this address and signs your account out on all devices. Choose a new password then.',
   })
 }
 

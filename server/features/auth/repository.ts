@@ -89,13 +89,14 @@ export async function lastEmailKeyAt(db: Db, userId: string, kind: EmailKeyTable
   return row?.at ?? null
 }
 
-/** Uses a key up: it answers the user's id once, and null ever after or past its time. */
+/** Uses a key up: it answers the user's id once, and null ever after, past its time, or when the account has another address by now. */
 export async function takeEmailKey(db: Db, keyHash: string, kind: EmailKeyTable['kind'], now: number): Promise<string | null> {
   const row = await db
     .deleteFrom('email_key')
     .where('key_hash', '=', keyHash)
     .where('kind', '=', kind)
     .where('expires_at', '>', now)
+    .where((eb) => eb.or([eb('sent_to', 'is', null), eb('sent_to', '=', eb.selectFrom('user').select('email').whereRef('user.id', '=', 'email_key.user_id'))]))
     .returning('user_id')
     .executeTakeFirst()
   return row?.user_id ?? null

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { COOKIE_TOKEN, forgottenPassword, login, logout, register, resetPassword, validateEmailAddress } from '../../../src/shared/contract/auth.ts'
+import { COOKIE_TOKEN, forgottenPassword, login, logout, register, resetPassword, undoEmailChange, validateEmailAddress } from '../../../src/shared/contract/auth.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { mount } from '../../plugins/mount.ts'
 import { bearerOf } from '../../plugins/requests.ts'
 import { clearSessionCookies, setSessionCookies } from './cookies.ts'
+import type { EmailChange } from './email-change.ts'
 import type { Auth } from './service.ts'
 
 const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? ''
 
-export function authRoutes(app: FastifyInstance, { auth, secureCookies }: { auth: Auth; secureCookies: boolean }): void {
+export function authRoutes(app: FastifyInstance, { auth, emailChange, secureCookies }: { auth: Auth; emailChange: EmailChange; secureCookies: boolean }): void {
   mount(app, register, async ({ body }) => {
     await auth.register(body.email, body.password)
     return { message: messages.registered }
@@ -33,6 +34,12 @@ export function authRoutes(app: FastifyInstance, { auth, secureCookies }: { auth
   })
 
   mount(app, resetPassword, async ({ params, body }) => ({ email: await auth.resetPassword(params.token, body.password) }))
+
+  mount(app, undoEmailChange, async ({ params, reply }) => {
+    const email = await emailChange.undo(params.token)
+    clearSessionCookies(reply)
+    return { email }
+  })
 
   mount(app, logout, async ({ request, reply }) => {
     const token = bearerOf(request) ?? request.cookies[COOKIE_TOKEN]

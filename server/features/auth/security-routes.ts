@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { changePassword, type Device, listDevices, signOutDevice } from '../../../src/shared/contract/account.ts'
+import { changeEmail, changePassword, type Device, listDevices, signOutDevice } from '../../../src/shared/contract/account.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { mount } from '../../plugins/mount.ts'
 import { clearSessionCookies, setSessionCookies } from './cookies.ts'
+import type { EmailChange } from './email-change.ts'
 import type { Session } from './repository.ts'
 import type { Auth } from './service.ts'
 
-/** The part of the account area that is about passwords and devices. */
-export function securityRoutes(app: FastifyInstance, { auth, secureCookies }: { auth: Auth; secureCookies: boolean }): void {
+/** The part of the account area that is about address, password and devices. */
+export function securityRoutes(app: FastifyInstance, { auth, emailChange, secureCookies }: { auth: Auth; emailChange: EmailChange; secureCookies: boolean }): void {
+  mount(app, changeEmail, async ({ caller, body }) => {
+    await emailChange.change(caller.id, body.email)
+    return { message: messages.emailChanged }
+  })
+
   mount(app, changePassword, async ({ caller, body, reply }) => {
     const session = await auth.changePassword(caller, { oldPassword: body.old_password, newPassword: body.new_password })
     setSessionCookies(reply, session, secureCookies)

@@ -1,9 +1,11 @@
+import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import type { Db } from '../../db/schema.ts'
+import type { Db, EmailKeyTable } from '../../db/schema.ts'
 import type { Logger } from '../../ports/logger.ts'
-import type { Mailer } from '../../ports/mailer.ts'
-import { alreadyRegisteredMail, resetMail, validationMail } from './mails.ts'
+import type { Mail, Mailer } from '../../ports/mailer.ts'
+import * as changes from './email-change-repository.ts'
+import { alreadyRegisteredMail, resetMail, undoMail, validationMail } from './mails.ts'
 import * as store from './repository.ts'
 import { createMailKey, hashMailKey } from './tokens.ts'
 
@@ -11,30 +13,46 @@ import { createMailKey, hashMailKey } from './tokens.ts'
 const KEY_MS = { 'validate-email': 24 * 3_600_000, 'reset-password': 3_600_000 } as const
 
 /** What a queued mail says: whom it is for and what about, and never a key. */
-export const mailPayload = z.strictObject({ kind: z.enum(['validate-email', 'already-registered', 'reset-password']), userId: z.string() })
+export const mailPayload = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['validate-email', 'already-registered', 'reset-password']), userId: z.string() }),
+  z.strictObject({ kind: z.literal('undo-email-change'), userId: z.string(), undoId: z.string() }),
+])
 export type MailPayload = z.infer<typeof mailPayload>
 
 /** Writes and sends the mails of accounts. A key is made here, when it is sent, so that only its hash is stored. */
 export function createAccountMails({ db, mailer, publicUrl, log, now = Date.now }: { db: Db; mailer: Mailer; publicUrl: string; log: Logger; now?: () => number }) {
-  const writers = {
-    'validate-email': async (user: store.User) => validationMail(user.email, publicUrl, await makeKey(user.id, 'validate-email')),
-    'reset-password': async (user: store.User) => resetMail(user.email, publicUrl, await makeKey(user.id, 'reset-password')),
-    'already-registered': async (user: store.User) => alreadyRegisteredMail(user.email, publicUrl),
+  /** Null when there is nothing to say any more. */
+  async function write(payload: MailPayload, user: store.User): Promise<Mail | null> {
+    if (payload.kind === 'undo-email-change') return writeUndo(user, payload.undoId)
+    if (payload.kind === 'already-registered') return alreadyRegisteredMail(user.email, publicUrl)
+    const key = await makeKey(user, payload.kind)
+    return payload.kind === 'reset-password' ? resetMail(user.email, publicUrl, key) : validationMail(user.email, publicUrl, key)
   }
 
   /** Sending twice does no harm: both links work, each once. */
-  return async function send({ kind, userId }: MailPayload): Promise<void> {
-    const user = await store.userById(db, userId)
-    if (!user) return
-    const mail = await writers[kind](user)
+  return async function send(payload: MailPayload): Promise<void> {
+    const user = await store.userById(db, payload.userId)
+    const mail = user ? await write(payload, user) : null
+    if (!mail) return
     const { reference } = await mailer.send(mail)
-    log.info({ kind, reference }, 'mail sent')
+    log.info({ kind: payload.kind, reference }, 'mail sent')
   }
 
-  async function makeKey(userId: string, kind: keyof typeof KEY_MS): Promise<string> {
-    const key = createMailKey()
+  async function makeKey(user: store.User, kind: keyof typeof KEY_MS): Promise<string> {
     const at = now()
-    await store.insertEmailKey(db, { id: uuidv7(), user_id: userId, kind, key_hash: hashMailKey(key), created_at: at, expires_at: at + KEY_MS[kind] })
+    return storeKey({ user_id: user.id, kind, created_at: at, expires_at: at + KEY_MS[kind], sent_to: user.email })
+  }
+
+  /** The notice to the address that the account had. Its key counts as long as the change can be undone. */
+  async function writeUndo(user: store.User, undoId: string): Promise<Mail | null> {
+    const undo = await changes.undoById(db, undoId)
+    if (!undo?.sent_to) return null
+    return undoMail(undo.sent_to, publicUrl, await storeKey({ ...undo, user_id: user.id, kind: 'undo-email-change' }))
+  }
+
+  async function storeKey(row: Omit<Insertable<EmailKeyTable>, 'id' | 'key_hash'>): Promise<string> {
+    const key = createMailKey()
+    await store.insertEmailKey(db, { ...row, id: uuidv7(), key_hash: hashMailKey(key) })
     return key
   }
 }

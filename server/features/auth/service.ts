@@ -4,6 +4,7 @@ import { messages } from '../../../src/shared/messages.ts'
 import type { Db, EmailKeyTable } from '../../db/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { isTaken } from './email-change-repository.ts'
 import { assertUncommon, hashPassword, isPassword } from './passwords.ts'
 import * as store from './repository.ts'
 import { hashMailKey, type Tokens, unauthorised } from './tokens.ts'
@@ -75,7 +76,9 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
       const passwordHash = await hashPassword(password)
       await db.transaction().execute(async (tx) => {
         const user = { id: uuidv7(), email: email.toLowerCase(), password_hash: passwordHash, role: 'USER' as const, email_validated_at: null, created_at: now() }
-        if (await store.insertUser(tx, user)) return mailLink('validate-email', user.id, tx)
+        // An address that somebody may have back by an undo is not given away.
+        const isFree = !(await isTaken(tx, user.email, null, now()))
+        if (isFree && (await store.insertUser(tx, user))) return mailLink('validate-email', user.id, tx)
         const owner = await store.userByEmail(tx, email)
         if (owner) await jobs.add('send-mail', { kind: 'already-registered', userId: owner.id }, { tx, key: `mail:already-registered:${owner.id}` })
       })

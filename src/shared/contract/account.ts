@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../domain/roles.ts'
+import { email } from './auth.ts'
 import { id, queryFlag } from './common.ts'
 import { messages } from '../messages.ts'
 import { route } from './route.ts'
@@ -37,6 +38,14 @@ export const getProfile = route({
   method: 'GET', path: '/account/profile', summary: 'The caller with plan balances', access: 'session',
   query: z.object({ more_details: queryFlag(false) }),
   reply: profile,
+})
+
+/** The new address counts at once, not validated; the session goes on. The old address is told, with a way to undo it. */
+export const changeEmail = route({
+  method: 'PUT', path: '/account/change_email', summary: 'Changes the e-mail address, and mails the new and the old one', access: 'session',
+  body: z.strictObject({ email }),
+  reply: z.object({ message: z.string() }),
+  rateLimit: { perMinute: 10 },
 })
 
 /** A new password needs the old one. The names of the fields are in the messages. */

@@ -74,6 +74,17 @@ export const resetPassword = route({
   rateLimit: { perMinute: 10 },
 })
 
+export const undoEmailChange = route({
+  method: 'PUT',
+  path: '/auth/undo_email_change/:token',
+  summary: 'Uses up the key of the mail to the old address: restores it, and ends all sessions',
+  access: 'public',
+  params: z.object({ token: key }),
+  /** The address that counts again. */
+  reply: z.object({ email: z.string() }),
+  rateLimit: { perMinute: 10 },
+})
+
 export const logout = route({
   method: 'POST',
   path: '/auth/logout',

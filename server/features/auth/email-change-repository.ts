@@ -1,0 +1,59 @@
+import type { Db } from '../../db/schema.ts'
+
+/** Takes the user's row until the transaction ends. A write, because SQLite has no `select for update`. */
+export async function holdUser(tx: Db, userId: string): Promise<void> {
+  await tx.updateTable('user').set({ id: userId }).where('id', '=', userId).execute()
+}
+
+export async function setEmail(tx: Db, userId: string, email: string, validatedAt: number | null): Promise<void> {
+  await tx.updateTable('user').set({ email, email_validated_at: validatedAt }).where('id', '=', userId).execute()
+}
+
+/** Whether somebody else has the address, or could have it back by an undo. */
+export async function isTaken(db: Db, email: string, userId: string | null, now: number): Promise<boolean> {
+  const owner = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
+  if (owner && owner.id !== userId) return true
+  const kept = await db
+    .selectFrom('email_key')
+    .select('user_id')
+    .where('sent_to', '=', email)
+    .where('kind', '=', 'undo-email-change')
+    .where('expires_at', '>', now)
+    .execute()
+  return kept.some(({ user_id }) => user_id !== userId)
+}
+
+/** How many of the user's changes can still be undone. */
+export async function countUndoable(tx: Db, userId: string, now: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('email_key')
+    .select('created_at')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'undo-email-change')
+    .where('expires_at', '>', now)
+    .execute()
+  return rows.length
+}
+
+/** The change that an undo would take back, while it can. */
+export function undoById(db: Db, id: string) {
+  return db.selectFrom('email_key').select(['sent_to', 'created_at', 'expires_at']).where('id', '=', id).where('kind', '=', 'undo-email-change').executeTakeFirst()
+}
+
+/** Uses an undo key up. */
+export async function takeUndo(tx: Db, keyHash: string, now: number): Promise<{ userId: string; email: string; createdAt: number } | null> {
+  const row = await tx
+    .deleteFrom('email_key')
+    .where('key_hash', '=', keyHash)
+    .where('kind', '=', 'undo-email-change')
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'sent_to', 'created_at'])
+    .executeTakeFirst()
+  return row?.sent_to ? { userId: row.user_id, email: row.sent_to, createdAt: row.created_at } : null
+}
+
+/** Makes the undo keys of this change and of all later ones useless. */
+export async function removeUndosSince(tx: Db, userId: string, createdAt: number): Promise<void> {
+  await tx.deleteFrom('email_key').where('user_id', '=', userId).where('kind', '=', 'undo-email-change').where('created_at', '>=', createdAt).execute()
+}
