@@ -7,8 +7,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { API_BASE } from '../src/shared/contract/route.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
+import { createAccountRemoval } from './features/account/removal.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createAccount } from './features/account/service.ts'
+import { clearSessionCookies } from './features/auth/cookies.ts'
 import { createEmailChange } from './features/auth/email-change.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { securityRoutes } from './features/auth/security-routes.ts'
@@ -87,6 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const account = createAccount()
   const languages = createLanguages({ engines, humanWork: false })
   const files = createFiles({ db, blobs, jobs, events, engines, log, ...(now && { now }) })
+  const removeAccount = createAccountRemoval({ db, blobs, files, log })
   const temporaryFolder = path.join(config.dataDir, 'tmp')
   const uploads = createUploads({ blobs, media, engines, languages, files, limitBytes: config.uploadLimitBytes, temporaryFolder })
   const threads = createThreads()
@@ -106,7 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await useRateLimits(api)
       authRoutes(api, { auth, emailChange, secureCookies })
       securityRoutes(api, { auth, emailChange, secureCookies })
-      accountRoutes(api, { account })
+      accountRoutes(api, { account, removeAccount, forgetSession: clearSessionCookies })
       configRoutes(api, { config, engines, languages })
       filesRoutes(api, { files, blobs })
       uploadsRoutes(api, { uploads })

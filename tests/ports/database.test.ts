@@ -4,19 +4,22 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { migrate, unmigrate } from '../../server/db/migrate.ts'
+import { migrate, migrations, unmigrate } from '../../server/db/migrate.ts'
 import { assertSqliteVersion } from '../../server/db/open-sqlite.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { eachDatabase, emptyPostgres, emptySqlite, openTestDatabase } from '../support/databases.ts'
 import { buildFile, buildUser } from '../support/factories.ts'
 
+/** Oldest first. */
+const NAMES = Object.keys(migrations)
+
 eachDatabase((open, name) => {
   test('migrates from nothing, back, and again', async () => {
     const { db } = await open()
     await expect(migrate(db)).resolves.toEqual([])
-    await expect(unmigrate(db)).resolves.toEqual(['2026-11-21-first'])
+    await expect(unmigrate(db)).resolves.toEqual(NAMES.toReversed())
     await expect(db.introspection.getTables()).resolves.toEqual([])
-    await expect(migrate(db)).resolves.toEqual(['2026-11-21-first'])
+    await expect(migrate(db)).resolves.toEqual(NAMES)
   })
 
   test('processes that start at once migrate once', async () => {
@@ -30,7 +33,7 @@ eachDatabase((open, name) => {
         return text(child.stdout)
       }),
     )
-    expect(ran.flatMap((names) => JSON.parse(names) as string[])).toEqual(['2026-11-21-first'])
+    expect(ran.flatMap((names) => JSON.parse(names) as string[])).toEqual(NAMES)
   })
 
   test('numbers, floats, bytes and texts come back as they went in', async () => {

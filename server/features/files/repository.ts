@@ -106,6 +106,11 @@ export async function deleteFile(tx: Db, ownerId: string, id: string): Promise<F
   return row
 }
 
+/** Removes all of the owner's files; segments and texts go with them. Answers the rows that were there. */
+export function deleteFilesOf(tx: Db, ownerId: string): Promise<FileRow[]> {
+  return tx.deleteFrom('file').where('owner_id', '=', ownerId).returningAll().execute()
+}
+
 /** Which of these blobs some file names. */
 export async function namedBlobs(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db

@@ -115,6 +115,14 @@ export function createFiles({ db, blobs, jobs, events, engines, log, now = Date.
       }
     },
 
+    /** Removes all of a person's files in the caller's transaction; answers the blobs to remove once that is done. */
+    async removeAll(ownerId: string, tx: Db): Promise<string[]> {
+      await store.lockOwner(tx, ownerId)
+      const gone = await store.deleteFilesOf(tx, ownerId)
+      for (const { id } of gone) await jobs.cancel(transcribeKey(id), tx)
+      return gone.flatMap(store.blobsOf)
+    },
+
     /** Tries a FAILED file again, or lets the machine write one that waits for its own text. @throws AppError 404, 409, 503 */
     async resume(caller: Caller, id: string): Promise<FlatFile> {
       const row = await requireRow(caller, id)

@@ -14,7 +14,10 @@ const LoginScreen = lazy(() => import('../features/auth/login/login-screen.tsx')
 const RegisterScreen = lazy(() => import('../features/auth/register/register-screen.tsx'))
 const ForgottenPasswordScreen = lazy(() => import('../features/auth/forgotten-password/forgotten-password-screen.tsx'))
 const ResetPasswordScreen = lazy(() => import('../features/auth/reset-password/reset-password-screen.tsx'))
+const UndoEmailChangeScreen = lazy(() => import('../features/auth/undo-email-change/undo-email-change-screen.tsx'))
 const ValidateEmailScreen = lazy(() => import('../features/auth/validate-email/validate-email-screen.tsx'))
+const EmailScreen = lazy(() => import('../features/account/email/email-screen.tsx'))
+const DeleteScreen = lazy(() => import('../features/account/delete/delete-screen.tsx'))
 const PasswordScreen = lazy(() => import('../features/account/password/password-screen.tsx'))
 const DevicesScreen = lazy(() => import('../features/account/devices/devices-screen.tsx'))
 const FilesScreen = lazy(() => import('../features/files/files-screen.tsx'))
@@ -33,6 +36,7 @@ export function AppRoutes() {
           <Route path="auth/register" element={<RegisterScreen />} />
           <Route path="auth/forgotten-password" element={<ForgottenPasswordScreen />} />
           <Route path="auth/reset-password/:key" element={<ResetPasswordScreen />} />
+          <Route path="auth/undo-email-change/:key" element={<UndoEmailChangeScreen />} />
           <Route path="auth/validate-email-address/:key" element={<ValidateEmailScreen />} />
         </Route>
         <Route element={<SessionGuard />}>
@@ -40,10 +44,12 @@ export function AppRoutes() {
             <Route path="files" element={<FilesScreen />} />
             <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN|HUMAN-TRANSCRIPTOR" />}>
               <Route path="account" element={<AccountPage />}>
+                <Route path="email" element={<EmailScreen />} />
                 <Route path="password" element={<PasswordScreen />} />
                 <Route path="devices" element={<DevicesScreen />} />
-                <Route path="*" element={<Navigate to="/account/password" replace />} />
-                <Route index element={<Navigate to="/account/password" replace />} />
+                <Route path="delete" element={<DeleteScreen />} />
+                <Route path="*" element={<Navigate to="/account/email" replace />} />
+                <Route index element={<Navigate to="/account/email" replace />} />
               </Route>
             </Route>
             <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN" />}>

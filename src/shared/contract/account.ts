@@ -48,6 +48,12 @@ export const changeEmail = route({
   rateLimit: { perMinute: 10 },
 })
 
+export const deleteAccount = route({
+  method: 'DELETE', path: '/account/delete', summary: 'Removes the account with its files, texts and sessions, for good', access: 'session',
+  status: 204,
+  rateLimit: { perMinute: 10 },
+})
+
 /** A new password needs the old one. The names of the fields are in the messages. */
 export const passwordChange = z.strictObject({
   old_password: z.string().min(1, messages.oldPasswordRequired).min(6, messages.oldPasswordTooShort).max(512, messages.passwordTooLong),

@@ -52,6 +52,13 @@ const heading = (name: string | RegExp) => (page: Page) => expect(page.getByRole
 const screens: Screen[] = [
   { name: 'login', path: () => '/auth/login', signedIn: false, there: heading('Log in') },
   { name: 'register', path: () => '/auth/register', signedIn: false, there: heading('Create an account') },
+  { name: 'forgotten-password', path: () => '/auth/forgotten-password', signedIn: false, there: heading('Forgotten password') },
+  { name: 'reset-password', path: () => `/auth/reset-password/${'k'.repeat(43)}`, signedIn: false, there: heading('Choose a new password') },
+  { name: 'undo-email-change', path: () => `/auth/undo-email-change/${'k'.repeat(43)}`, signedIn: false, there: heading('Undo the change of address') },
+  { name: 'account-email', path: () => '/account/email', signedIn: true, there: heading('Change e-mail address') },
+  { name: 'account-password', path: () => '/account/password', signedIn: true, there: heading('Change password') },
+  { name: 'account-devices', path: () => '/account/devices', signedIn: true, there: (page) => expect(page.getByText('CURRENT')).toBeVisible() },
+  { name: 'account-delete', path: () => '/account/delete', signedIn: true, there: heading('Delete account') },
   { name: 'files', path: () => '/files', signedIn: true, there: (page) => expect(page.getByText('8 files')).toBeVisible() },
   { name: 'upload', path: () => '/files/upload', signedIn: true, there: (page) => expect(page.getByText('English')).toBeVisible() },
   { name: 'editor', path: () => editable, signedIn: true, there: (page) => expect(page.locator('.cm-line').first()).toBeVisible() },

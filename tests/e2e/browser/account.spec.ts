@@ -1,5 +1,6 @@
 import { expect, test, type Page } from 'playwright/test'
-import { logIn, newAccount, PASSWORD, useServer } from './server.ts'
+import { ROLES } from '../../../src/shared/domain/roles.ts'
+import { logIn, newAccount, PASSWORD, place, useServer } from './server.ts'
 
 const server = useServer()
 const open = (page: Page, path: string) => page.goto(server().url + path)
@@ -136,4 +137,106 @@ test('[AU-091] devices are listed, each with a sign-out; signing out this one le
   await page.getByRole('button', { name: /Sign out/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
+})
+
+for (const role of ROLES) {
+  test(`[AU-026] the e-mail, password and delete screens admit ${role}`, async ({ page, context }) => {
+    await logIn(context, server(), await newAccount(server(), role))
+    for (const [path, title] of [['email', 'Change e-mail address'], ['password', 'Change password'], ['delete', 'Delete account']] as const) {
+      await open(page, `/account/${path}`)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      expect(place(page)).toBe(`/account/${path}`)
+    }
+  })
+}
+
+test.describe('the e-mail address', () => {
+  const fill = async (page: Page, email: string) => {
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('main').getByRole('button', { name: 'Change e-mail address' }).click()
+  }
+
+  test('[BI-014] [BI-015] [BI-016] has one field, which says what is wrong with it', async ({ page, context }) => {
+    await logIn(context, server(), await newAccount(server()))
+    await open(page, '/account/email')
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(1)
+    await fill(page, '')
+    await expect(page.getByText('Email address is required.')).toBeVisible()
+    await fill(page, 'maria@example')
+    await expect(page.getByText('Incorect email address.')).toBeVisible()
+  })
+
+  test("[BI-018] a failure shows the server's message", async ({ page, context }) => {
+    const taken = await newAccount(server())
+    await logIn(context, server(), await newAccount(server()))
+    await open(page, '/account/email')
+    await fill(page, taken)
+    await expect(page.getByRole('alert').first()).toHaveText('This address cannot be used for your account. Choose another one.')
+  })
+
+  test('[BI-017] a success says so and keeps the session; the old address can undo it', async ({ page, context }) => {
+    const email = await newAccount(server())
+    const moved = `moved.${email}`
+    await logIn(context, server(), email)
+    await open(page, '/account/email')
+    await fill(page, moved)
+    await expect(page.getByText('Email changed successfully!')).toBeVisible()
+    await expect(page.getByText(`Your address is ${moved}`)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(`Your address is ${moved}`)).toBeVisible()
+
+    const linkTo = async (to: string, part: string) => (await server().mailedLinks(`To: ${to}`)).find((link) => link.includes(part))
+    await expect.poll(() => linkTo(moved, '/auth/validate-email-address/')).toBeTruthy()
+    await expect.poll(() => linkTo(email, '/auth/undo-email-change/')).toBeTruthy()
+    const undo = (await linkTo(email, '/auth/undo-email-change/'))!
+    await page.goto(undo)
+    await page.getByRole('button', { name: 'Restore my address' }).click()
+    await expect(page.getByText(`Your account has the address ${email} again`)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'choose a new password' })).toHaveAttribute('href', '/auth/forgotten-password')
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
+
+    await page.goto(undo)
+    await page.getByRole('button', { name: 'Restore my address' }).click()
+    await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.')
+  })
+})
+
+test.describe('deleting the account', () => {
+  const confirm = async (page: Page, word: string) => {
+    await page.getByLabel('Type DELETE').fill(word)
+    await page.getByRole('button', { name: 'Delete account' }).click()
+  }
+
+  test('[BI-048] [BI-049] [BI-050] asks for the word DELETE, exactly', async ({ page, context }) => {
+    await logIn(context, server(), await newAccount(server()))
+    await open(page, '/account/delete')
+    await confirm(page, '')
+    await expect(page.getByText("'DELETE' confirm is required.")).toBeVisible()
+    await confirm(page, 'delete')
+    await expect(page.getByText("Value must match with 'DELETE'.")).toBeVisible()
+  })
+
+  test("[BI-052] a failure shows 'Faield to delete account!'", async ({ page, context }) => {
+    await logIn(context, server(), await newAccount(server()))
+    await page.route(`${API}/delete`, (route) => route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Something went wrong.' } }))
+    await open(page, '/account/delete')
+    await confirm(page, 'DELETE')
+    await expect(page.getByRole('alert')).toHaveText('Faield to delete account!')
+  })
+
+  test('[BI-051] [AU-011] a success clears the cookies and goes to the login, by keyboard alone', async ({ page, context }) => {
+    const email = await newAccount(server())
+    await logIn(context, server(), email)
+    await open(page, '/account/delete')
+    await page.getByLabel('Type DELETE').focus()
+    await page.keyboard.type('DELETE')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+    expect(place(page)).toBe('/auth/login')
+    expect(await context.cookies()).toEqual([])
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.')
+  })
 })

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { undoEmailChange } from '../../../../shared/contract/auth.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { call, messageOf } from '../../../lib/api.ts'
+import { endSession } from '../../../lib/session.ts'
+import { AuthLayout } from '../auth-layout.tsx'
+
+/** /auth/undo-email-change/{key}, which the mail to the old address leads to. A press does it, for programs open links of mails too. */
+export default function UndoEmailChangeScreen() {
+  const { key = '' } = useParams()
+  const [isSending, setSending] = useState(false)
+  const [restored, setRestored] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const send = async () => {
+    setSending(true)
+    setProblem(null)
+    try {
+      const { email } = await call(undoEmailChange, { params: { token: key } })
+      endSession()
+      setRestored(email)
+    } catch (error) {
+      setProblem(messageOf(error, messages.unreachable))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <AuthLayout documentTitle="Undo the change of address" say={['Still', 'yours.']} seed={63}>
+      <h1>Undo the change of address</h1>
+      <output>
+        {restored !== null && <Banner tone="ok">Your account has the address <strong>{restored}</strong> again, and is signed out on all devices.</Banner>}
+      </output>
+      {problem && <Banner tone="danger">{problem} <a href="/#contact">Contact us</a></Banner>}
+      {restored === null ? (
+        <>
+          <p>Your account gets its former e-mail address back, and is signed out everywhere.</p>
+          <p><Button look="main" sending={isSending} onClick={() => void send()}>Restore my address</Button></p>
+        </>
+      ) : (
+        <p>If it was not you who changed it, somebody may know your password: <Link to="/auth/forgotten-password">choose a new password</Link>. Else <Link to="/auth/login">log in</Link>.</p>
+      )}
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import { expect, test, vi } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
+import { sweepOrphans } from '../../server/features/files/sweep.ts'
+import { addTranscription } from '../../server/features/files/jobs.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
+import { buildFile } from '../support/factories.ts'
+
+const TABLES = ['user', 'session', 'email_key', 'file', 'segment', 'transcript', 'transcript_version', 'event'] as const
+
+/** A person's file with media in the store, a text, a segment and a transcription that waits. */
+async function fileWithEverything(t: TestApp, owner: SignedIn): Promise<string> {
+  const { key } = await t.deps.blobs.put(Readable.from([Buffer.from('sound')]))
+  const file = await buildFile(t.db, { owner_id: owner.id, media_key: key, status: 'TRANSCRIBE' })
+  await t.db.insertInto('segment').values({ file_id: file.id, seq: 0, start_seconds: 0, end_seconds: 1, words: '[]' }).execute()
+  await t.db.insertInto('transcript').values({ file_id: file.id, language: 'original', version: 1 }).execute()
+  await t.db
+    .insertInto('transcript_version')
+    .values({ file_id: file.id, language: 'original', version: 1, body: new Uint8Array([1]), words: 1, saved_at: 1, author_id: owner.id })
+    .execute()
+  await t.db.insertInto('event').values({ user_id: owner.id, kind: 'file-changed', file_id: file.id, created_at: Date.now() }).execute()
+  await t.db.insertInto('email_key').values({ id: uuidv7(), user_id: owner.id, kind: 'reset-password', key_hash: uuidv7(), created_at: 1, expires_at: 2, sent_to: owner.email }).execute()
+  await addTranscription(t.deps.jobs, file.id, t.db)
+  return key
+}
+
+const counts = (t: TestApp) => Promise.all(TABLES.map(async (table) => (await t.db.selectFrom(table).selectAll().execute()).length))
+async function blobsIn(t: TestApp): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of t.deps.blobs.list()) keys.push(key)
+  return keys
+}
+
+test('[AP-014] [AU-011] deleting an account removes everything of it, revokes its sessions, and leaves others alone', async () => {
+  const t = await buildTestApp()
+  const [anna, ben] = [await t.signIn(), await t.signIn()]
+  await fileWithEverything(t, anna)
+  const bensKey = await fileWithEverything(t, ben)
+
+  const reply = await t.api('DELETE', '/account/delete', { headers: anna.browser })
+  expect(reply.statusCode).toBe(204)
+  const cleared = reply.cookies.filter(({ value }) => value === '').map(({ name }) => name)
+  expect(cleared.toSorted()).toEqual(['remembered_email', 'session', 'token'])
+
+  expect(await counts(t)).toEqual(TABLES.map(() => 1))
+  expect((await t.db.selectFrom('user').select('id').executeTakeFirstOrThrow()).id).toBe(ben.id)
+  expect(await blobsIn(t)).toEqual([bensKey])
+  expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).statusCode).toBe(401)
+  expect((await t.api('GET', '/account/profile', { headers: ben.bearer })).statusCode).toBe(200)
+  // Only the other one's transcription is still to be done.
+  expect(await t.deps.jobs.claim(['transcribe-file'], 'test')).not.toBeNull()
+  expect(await t.deps.jobs.claim(['transcribe-file'], 'test')).toBeNull()
+})
+
+test('media that cannot be removed at once does not stop it, and the sweep finishes it', async () => {
+  const t = await buildTestApp()
+  const anna = await t.signIn()
+  await fileWithEverything(t, anna)
+  vi.spyOn(t.deps.blobs, 'remove').mockRejectedValueOnce(new Error('the disk is away'))
+  expect((await t.api('DELETE', '/account/delete', { headers: anna.bearer })).statusCode).toBe(204)
+  expect(await blobsIn(t)).toHaveLength(1)
+  expect(await sweepOrphans({ db: t.db, blobs: t.deps.blobs, olderThanMs: 0 })).toBe(1)
+  expect(await blobsIn(t)).toEqual([])
+})
+
+test('a page of another site cannot delete the account', async () => {
+  const t = await buildTestApp()
+  const anna = await t.signIn()
+  const reply = await t.api('DELETE', '/account/delete', { headers: { ...anna.browser, origin: 'https://evil.example' } })
+  expect(reply.statusCode).toBe(403)
+  expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).statusCode).toBe(200)
+})
