@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { API_BASE } from '../src/shared/contract/route.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
+import { createAccountExport } from './features/account/export.ts'
 import { createAccountRemoval } from './features/account/removal.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createAccount } from './features/account/service.ts'
@@ -26,6 +27,7 @@ import { createFiles } from './features/files/service.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { createSocketHub } from './features/socket/hub.ts'
 import { socketRoutes } from './features/socket/routes.ts'
+import { unpackJson } from './features/transcripts/packing.ts'
 import { transcriptRoutes } from './features/transcripts/routes.ts'
 import { createTranscripts } from './features/transcripts/service.ts'
 import { uploadsRoutes } from './features/uploads/routes.ts'
@@ -90,6 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const languages = createLanguages({ engines, humanWork: false })
   const files = createFiles({ db, blobs, jobs, events, engines, log, ...(now && { now }) })
   const removeAccount = createAccountRemoval({ db, blobs, files, log })
+  const exportAccount = createAccountExport({ db, unpack: unpackJson, ...(now && { now }) })
   const temporaryFolder = path.join(config.dataDir, 'tmp')
   const uploads = createUploads({ blobs, media, engines, languages, files, limitBytes: config.uploadLimitBytes, temporaryFolder })
   const threads = createThreads()
@@ -109,7 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await useRateLimits(api)
       authRoutes(api, { auth, emailChange, secureCookies })
       securityRoutes(api, { auth, emailChange, secureCookies })
-      accountRoutes(api, { account, removeAccount, forgetSession: clearSessionCookies })
+      accountRoutes(api, { account, removeAccount, exportAccount, forgetSession: clearSessionCookies })
       configRoutes(api, { config, engines, languages })
       filesRoutes(api, { files, blobs })
       uploadsRoutes(api, { uploads })

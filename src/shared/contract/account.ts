@@ -54,6 +54,11 @@ export const deleteAccount = route({
   rateLimit: { perMinute: 10 },
 })
 
+export const exportAccount = route({
+  method: 'GET', path: '/account/export', summary: 'All data of the account as one JSON file: profile, devices, files and their current texts; not the media', access: 'session',
+  rateLimit: { perMinute: 5 },
+})
+
 /** A new password needs the old one. The names of the fields are in the messages. */
 export const passwordChange = z.strictObject({
   old_password: z.string().min(1, messages.oldPasswordRequired).min(6, messages.oldPasswordTooShort).max(512, messages.passwordTooLong),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from 'playwright/test'
 import { ROLES } from '../../../src/shared/domain/roles.ts'
 import { logIn, newAccount, PASSWORD, place, useServer } from './server.ts'
@@ -214,6 +215,22 @@ test.describe('deleting the account', () => {
     await expect(page.getByText("'DELETE' confirm is required.")).toBeVisible()
     await confirm(page, 'delete')
     await expect(page.getByText("Value must match with 'DELETE'.")).toBeVisible()
+  })
+
+  test('offers all data as a file first', async ({ page, context }) => {
+    const email = await newAccount(server())
+    await logIn(context, server(), email)
+    await open(page, '/account/delete')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
+    expect(download.suggestedFilename()).toBe('longhand-data.json')
+    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ user: { email }, files: [] })
+  })
+
+  test('on the phone the current tab can be seen', async ({ page, context }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await logIn(context, server(), await newAccount(server()))
+    await open(page, '/account/delete')
+    await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Delete account' })).toBeInViewport({ ratio: 1 })
   })
 
   test("[BI-052] a failure shows 'Faield to delete account!'", async ({ page, context }) => {

@@ -7,6 +7,7 @@ import { Field } from '../../../components/field/field.tsx'
 import { call } from '../../../lib/api.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
+import { DataDownload } from './data-download.tsx'
 import { deleteForm, type DeleteForm } from './delete-schema.ts'
 
 /** /account/delete. It cannot be undone, so the word has to be typed. */
@@ -27,6 +28,9 @@ export default function DeleteScreen() {
 
   return (
     <AccountScreen title="Delete account">
+      <AccountSection title="Your data">
+        <DataDownload />
+      </AccountSection>
       <AccountSection title="What goes">
         <ul>
           <li>your files with their recordings, and all their texts and versions</li>

@@ -1,0 +1,57 @@
+import type { Db } from '../../db/schema.ts'
+import * as store from './export-repository.ts'
+
+export interface AccountExportDeps {
+  db: Db
+  /** The JSON of a stored text. */
+  unpack: (body: Uint8Array) => Promise<Uint8Array>
+  now?: () => number
+}
+
+const date = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** Everything that is kept of a person as one JSON text, piece by piece, so that no more than one transcript is in memory. Secrets stay out. */
+export function createAccountExport({ db, unpack, now = Date.now }: AccountExportDeps) {
+  return async function* exportAccount(userId: string): AsyncGenerator<string | Uint8Array> {
+    const user = await store.userOf(db, userId)
+    const sessions = await store.sessionsOf(db, userId)
+    const head = {
+      exported_date: date(now()),
+      user: user && { _id: user.id, email: user.email, role: user.role, email_validated_date: date(user.email_validated_at), created_date: date(user.created_at) },
+      devices: sessions.map((session) => ({ user_agent: session.user_agent, signed_in_date: date(session.created_at), last_used_date: date(session.last_used_at) })),
+    }
+    yield `${JSON.stringify(head).slice(0, -1)},"files":[`
+    let isFirst = true
+    for (const file of await store.filesOf(db, userId)) {
+      yield (isFirst ? '' : ',') + openFile(file)
+      isFirst = false
+      yield* textsOf(file.id)
+      yield '}'
+    }
+    yield ']}'
+  }
+
+  async function* textsOf(fileId: string): AsyncGenerator<string | Uint8Array> {
+    yield ',"texts":['
+    let isFirst = true
+    for (const { language, version } of await store.textsOf(db, fileId)) {
+      const text = await store.textOf(db, fileId, language, version)
+      // It went while this was being written.
+      if (!text) continue
+      const about = { language, version, saved_date: date(text.saved_at) }
+      yield `${isFirst ? '' : ','}${JSON.stringify(about).slice(0, -1)},"transcript":`
+      isFirst = false
+      yield await unpack(text.body)
+      yield '}'
+    }
+    yield ']'
+  }
+}
+
+export type AccountExport = ReturnType<typeof createAccountExport>
+
+/** A file's own fields, left open for its texts. */
+function openFile(file: Awaited<ReturnType<typeof store.filesOf>>[number]): string {
+  const { id, name, type, size, length_seconds, status, uploaded_at, language_code, media_sha256 } = file
+  return JSON.stringify({ _id: id, name, type, size, length: length_seconds, status, upload_date: date(uploaded_at), language_code, media_sha256 }).slice(0, -1)
+}
