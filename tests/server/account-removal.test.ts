@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
+import { createFiles } from '../../server/features/files/service.ts'
 import { sweepOrphans } from '../../server/features/files/sweep.ts'
 import { addTranscription } from '../../server/features/files/jobs.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
@@ -69,4 +70,14 @@ test('a page of another site cannot delete the account', async () => {
   const reply = await t.api('DELETE', '/account/delete', { headers: { ...anna.browser, origin: 'https://evil.example' } })
   expect(reply.statusCode).toBe(403)
   expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).statusCode).toBe(200)
+})
+
+test('an upload that ends after its account is refused, and makes no file', async () => {
+  const t = await buildTestApp()
+  const anna = await t.signIn()
+  await t.api('DELETE', '/account/delete', { headers: anna.bearer })
+  const upload = { name: 'late.mp3', type: 'audio/mpeg', size: 1, lengthSeconds: 1, isMultilingual: false, languageCode: 'en', mediaKey: uuidv7(), mediaSha256: '0' }
+  const files = createFiles(t.deps)
+  await expect(files.add({ id: anna.id, email: anna.email, role: 'USER', sid: 'gone' }, upload)).rejects.toMatchObject({ status: 401 })
+  expect(await t.db.selectFrom('file').selectAll().execute()).toEqual([])
 })

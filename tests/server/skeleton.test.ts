@@ -89,6 +89,8 @@ describe('the server itself', () => {
     expect(loggable('/file/media/1?token=abc')).toBe('/file/media/1')
     expect(hasKey('/auth/reset-password/abc')).toBe(true)
     const t = await buildTestApp()
+    expect(loggable('/auth/undo-email-change/secret-key')).toBe('/auth/undo-email-change/:key')
+    expect(loggable('/api/longhand/auth/undo_email_change/secret-key')).toBe('/api/longhand/auth/undo_email_change/:key')
     expect((await t.app.inject('/auth/validate-email-address/abc')).headers['referrer-policy']).toBe('no-referrer')
   })
 

@@ -9,10 +9,11 @@ const IN_WORK: readonly FileStatus[] = ['QUEUED', 'TRANSCRIBE']
 
 /**
  * Takes the owner's row until the transaction ends, so that decisions about one owner's files are made one after the other.
- * A write, because SQLite has no `select for update`.
+ * A write, because SQLite has no `select for update`. False when the account is gone.
  */
-export async function lockOwner(tx: Db, ownerId: string): Promise<void> {
-  await tx.updateTable('user').set({ id: ownerId }).where('id', '=', ownerId).execute()
+export async function lockOwner(tx: Db, ownerId: string): Promise<boolean> {
+  const result = await tx.updateTable('user').set({ id: ownerId }).where('id', '=', ownerId).executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 export async function insertFile(tx: Db, row: Insertable<FileTable>): Promise<FileRow> {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { FileListItem, FlatFile, listFiles, Waveform } from '../../../src/shared/contract/files.ts'
 import { cleanFileName } from '../../../src/shared/domain/file-name.ts'
+import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
@@ -143,9 +144,11 @@ export function createFiles({ db, blobs, jobs, events, engines, log, now = Date.
       return flat(resumed)
     },
 
-    /** Makes the file of a stored upload and gives it to the machine, in one transaction; answers its id. */
+    /** Makes the file of a stored upload and gives it to the machine, in one transaction; answers its id. @throws AppError 401 when the account is gone */
     async add(caller: Caller, file: NewFile): Promise<string> {
       return changing(async (tx, tell) => {
+        // An upload may take longer than its account lasts.
+        if (!(await store.lockOwner(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
         const status = file.isMultilingual ? await multilingual.firstStatus(caller.id, tx) : 'TRANSCRIBE'
         const added = await store.insertFile(tx, newRow(caller.id, file, { status, at: now() }))
         if (status === 'TRANSCRIBE') await addTranscription(jobs, added.id, tx)
