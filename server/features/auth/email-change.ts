@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { messages } from '../../../src/shared/messages.ts'
+import { isUniqueViolation } from '../../db/is-unique-violation.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
@@ -15,11 +16,20 @@ const MOST_CHANGES = 5
 
 /** A new address counts at once, not validated; the old one gets a link that takes the change back. */
 export function createEmailChange({ db, jobs, now = Date.now }: { db: Db; jobs: JobQueue; now?: () => number }) {
+  /** A transaction in which two at once may want the same address: the database lets one of them have it. */
+  async function orTaken<T>(refusal: () => AppError, work: (tx: Db) => Promise<T>): Promise<T> {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      throw isUniqueViolation(error) ? refusal() : error
+    }
+  }
+
   return {
     /** Sessions go on. @throws AppError 422 when the address cannot be had, 429 after many changes */
     async change(userId: string, newEmail: string): Promise<void> {
       const email = newEmail.toLowerCase()
-      await db.transaction().execute(async (tx) => {
+      await orTaken(unusable, async (tx) => {
         const at = now()
         await changes.holdUser(tx, userId)
         const user = await store.userById(tx, userId)
@@ -44,10 +54,10 @@ export function createEmailChange({ db, jobs, now = Date.now }: { db: Db; jobs: 
      * which somebody else may hold. @throws AppError 400 when the key is used, old or unknown; 409 when the address is taken
      */
     async undo(key: string): Promise<string> {
-      const restored = await db.transaction().execute(async (tx) => {
+      const restored = await orTaken(belongsToAnother, async (tx) => {
         const taken = await changes.takeUndo(tx, hashMailKey(key), now())
         if (!taken) return undefined
-        if (await changes.isTaken(tx, taken.email, taken.userId, now())) throw new AppError(409, 'address_taken', messages.undoAddressTaken)
+        if (await changes.isTaken(tx, taken.email, taken.userId, now())) throw belongsToAnother()
         await changes.setEmail(tx, taken.userId, taken.email, now())
         await changes.removeUndosSince(tx, taken.userId, taken.createdAt)
         await store.removeEmailKeys(tx, taken.userId, 'validate-email')
@@ -62,6 +72,8 @@ export function createEmailChange({ db, jobs, now = Date.now }: { db: Db; jobs: 
 }
 
 export type EmailChange = ReturnType<typeof createEmailChange>
+
+const belongsToAnother = () => new AppError(409, 'address_taken', messages.undoAddressTaken)
 
 /** Says the same for one's own address, a taken one, and one that is kept for an undo. */
 function unusable(): AppError {
