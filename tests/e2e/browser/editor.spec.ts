@@ -118,8 +118,8 @@ test('[ED-001] [ED-003] [ED-005] [ED-006] [ED-008] shows the original with its b
 
 test('[ED-014] [ED-015] has utilities, a player and the text below the bar; a video shows its picture', async ({ page }) => {
   await open(page)
-  const top = async (name: string) => (await page.getByRole('region', { name }).first().boundingBox())!.y
-  const places = [await top('Utilities'), await top('Player'), (await text(page).boundingBox())!.y]
+  const parts = [page.getByRole('banner'), page.getByRole('toolbar', { name: 'Utilities' }), page.getByRole('region', { name: 'Player' }), text(page)]
+  const places = await Promise.all(parts.map(async (part) => (await part.boundingBox())!.y))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   await expect(page.locator('audio')).toHaveCount(1)
   await expect(page.locator('video')).toHaveCount(0)
@@ -266,7 +266,7 @@ test('[ED-041] a text that was saved elsewhere is not overwritten, and the perso
   await text(page).click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' home')
-  const dialog = page.getByRole('dialog').filter({ hasText: 'This transcript was saved somewhere else in the meantime. Nothing was overwritten.' })
+  const dialog = page.getByRole('alertdialog').filter({ hasText: 'This transcript was saved somewhere else in the meantime. Nothing was overwritten.' })
   await expect(dialog).toBeVisible({ timeout: 30_000 })
   expect((await saved(context, audio)).paragraphs[0]?.words[0]?.text).toBe('Saved')
   await dialog.getByRole('button', { name: 'Take theirs' }).click()
