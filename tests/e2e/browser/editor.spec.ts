@@ -176,7 +176,11 @@ test('[ED-029] [ED-023] [ED-025] [ED-026] [ED-027] an edit is saved by itself, s
 
 test('[ED-031] a click on a word goes to its time, and the spoken word is shown while it plays', async ({ page }) => {
   await open(page)
-  await clickWord(page, 'along')
+  // Words that begin where the one before ends, at times that a media clock cannot tell exactly.
+  for (const word of ['walked', 'man', 'slowly', 'along']) {
+    await clickWord(page, word)
+    await expect(page.locator('.cm-spoken')).toHaveText(word)
+  }
   await expect(timer(page)).toHaveText('00:00:02.0')
   await expect(page.locator('.cm-spoken')).toHaveText('along')
   await page.keyboard.press('Tab')

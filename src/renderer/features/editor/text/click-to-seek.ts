@@ -2,6 +2,9 @@ import { EditorView } from '@codemirror/view'
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
 import { timedField, wordAtPosition } from './timed-field.ts'
 
+/** Media clocks are coarser than ours and would stop a hair before the word, in the one before it. */
+const INTO_WORD_SECONDS = 0.001
+
 /** A plain click on a word places the caret and goes to the word's time; a drag or a click with a modifier only selects. */
 export function clickToSeek(seek: (seconds: number) => void) {
   return EditorView.domEventHandlers({
@@ -12,7 +15,7 @@ export function clickToSeek(seek: (seconds: number) => void) {
       if (position !== null && isPastLineEnd(view, position, event.clientX)) return
       const place = position === null ? undefined : wordAtPosition(view.state, position)
       const word = place && itemAt(view.state.field(timedField).paragraphs, place.paragraph)?.words[place.word]
-      if (word) seek(word.data_start)
+      if (word) seek(word.data_start + INTO_WORD_SECONDS)
     },
   })
 }
