@@ -10,7 +10,8 @@ const named = new Set()
 for (const folder of ['tests', 'src', 'server']) {
   for (const file of readdirSync(path.join(root, folder), { recursive: true })) {
     if (!/\.(test|spec)\.tsx?$/.test(file)) continue
-    for (const [name] of readFileSync(path.join(root, folder, file), 'utf8').matchAll(/(?:test|it|describe)[.\w]*\(\s*(['"`])(?:(?!\1).)*\1/g)) {
+    // The first argument of a call, in whatever form the runner is called: test(…), test.each(…)(…).
+    for (const [, , name] of readFileSync(path.join(root, folder, file), 'utf8').matchAll(/\(\s*(['"`])((?:(?!\1).)*)\1/g)) {
       for (const [, ids] of name.matchAll(/\[([A-Z]{2}-\d{3}(?:[ ,]+[A-Z]{2}-\d{3})*)\]/g)) for (const id of ids.split(/[ ,]+/)) named.add(id)
     }
   }
