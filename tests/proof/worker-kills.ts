@@ -13,14 +13,18 @@ import { createWorkplace } from '../support/workers.ts'
 
 /**
  * `npm run proof worker-kills`: a worker with PocketSphinx is killed by `kill -9` at random moments of ten minutes of
- * speech, PROOF_COUNT times (50) in all, two or three times on each file; each text must be that of an undisturbed run.
- * PROOF_SEED chooses the moments, PROOF_SECONDS the length. Finished rounds are kept in .proof/worker-kills.jsonl, and a
+ * speech, PROOF_COUNT times (50) in all, up to ten times on each file; each text must be that of an undisturbed run.
+ * The moments are spread evenly over orders of magnitude, from 50 ms after a worker's start to the time that the whole
+ * work takes, so that decoding and planning are hit as often as the long recognition. PROOF_SEED chooses them,
+ * PROOF_SECONDS the length. Finished rounds are kept in .proof/worker-kills.jsonl, and a
  * proof that is started again goes on after them.
  */
 const seed = Number(process.env['PROOF_SEED'] ?? 1)
 const count = Number(process.env['PROOF_COUNT'] ?? 50)
 const seconds = Number(process.env['PROOF_SECONDS'] ?? 600)
-const MOST_KILLS = 3
+const MOST_KILLS = 10
+/** Seconds after a worker's start. */
+const EARLIEST = 0.05
 
 interface Round {
   seed: number
@@ -94,7 +98,9 @@ console.log(`undisturbed: ${calm.took.toFixed(1)} s for ${seconds} s of speech`)
 let killed = rounds.reduce((sum, { kills }) => sum + kills.length, 0)
 for (let round = Math.max(0, ...rounds.map((known) => known.round)) + 1; killed < count; round++) {
   const random = createRandom(seed * 100_003 + round)
-  const kills = Array.from({ length: Math.min(count - killed, 2 + Math.floor(random() * (MOST_KILLS - 1))) }, () => Math.round(random() * calm.took * 1000) / 1000)
+  const latest = calm.took
+  const moment = () => Math.round(EARLIEST * (latest / EARLIEST) ** random() * 1000) / 1000
+  const kills = Array.from({ length: Math.min(count - killed, MOST_KILLS) }, moment)
   const { transcript, version, took } = await transcribe(media, kills)
   if (version !== 1 || !isDeepStrictEqual(transcript, calm.transcript)) {
     console.error(`round ${round} of seed ${seed}: killed after ${kills.join(', ')} s, and the text is another one (version ${version})`)
