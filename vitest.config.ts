@@ -1,14 +1,22 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const node = (name: string, include: string[], more: object = {}) => ({
-  test: { name, include, environment: 'node' as const, setupFiles: ['tests/support/setup.ts'], testTimeout: 30_000, hookTimeout: 60_000, ...more },
+  test: { name, include, environment: 'node', setupFiles: ['tests/support/setup.ts'], testTimeout: 30_000, hookTimeout: 60_000, ...more },
 })
 
 export default defineConfig({
   test: {
+    // Its own default leaves one core free, which is half of a small machine.
+    maxWorkers: availableParallelism(),
     projects: [
       node('unit', ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts']),
       node('server', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts']),
+      node('screens', ['tests/screens/**/*.test.tsx'], {
+        environment: 'jsdom',
+        environmentOptions: { jsdom: { url: 'http://longhand.test/' } },
+        setupFiles: ['tests/support/setup.ts', '@testing-library/jest-dom/vitest', 'fake-indexeddb/auto', 'tests/screens/setup.ts'],
+      }),
       node('ports', ['tests/ports/**/*.test.ts'], { globalSetup: ['tests/support/postgres-setup.ts'] }),
       node('desktop', ['tests/e2e/desktop/**/*.test.ts']),
     ],

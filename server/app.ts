@@ -1,9 +1,10 @@
 import path from 'node:path'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuidv7 } from 'uuid'
+import type { Pricing } from '../src/shared/contract/plan.ts'
 import { API_BASE } from '../src/shared/contract/route.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
@@ -11,7 +12,14 @@ import { createAccountExport } from './features/account/export.ts'
 import { createAccountRemoval } from './features/account/removal.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createAccount } from './features/account/service.ts'
-import { clearSessionCookies } from './features/auth/cookies.ts'
+import { readSiteLocales } from './features/content/locales.ts'
+import { contactRoutes } from './features/contact/routes.ts'
+import { contentRoutes } from './features/content/routes.ts'
+import { createContent } from './features/content/service.ts'
+import { clearSessionCookies, setSessionCookies } from './features/auth/cookies.ts'
+import type { Tax } from './features/billing/check.ts'
+import { billingRoutes } from './features/billing/routes.ts'
+import { createBilling } from './features/billing/service.ts'
 import { createEmailChange } from './features/auth/email-change.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { securityRoutes } from './features/auth/security-routes.ts'
@@ -20,18 +28,48 @@ import { useSessions } from './features/auth/sessions.ts'
 import { createTokens } from './features/auth/tokens.ts'
 import { configRoutes } from './features/config/routes.ts'
 import { createLanguages } from './features/engines/languages.ts'
+import { dropboxRoutes } from './features/dropbox/routes.ts'
 import { exportsRoutes } from './features/exports/routes.ts'
 import { createExports } from './features/exports/service.ts'
+import { createDesk } from './features/human/desk.ts'
+import { createIntake } from './features/human/intake.ts'
+import { humanRoutes } from './features/human/routes.ts'
+import { createAgain } from './features/files/again.ts'
 import { filesRoutes } from './features/files/routes.ts'
 import { createFiles } from './features/files/service.ts'
-import { siteRoutes } from './features/site/routes.ts'
+import { alignmentRoutes } from './features/alignments/routes.ts'
+import { createAlignments } from './features/alignments/service.ts'
+import { ownTranscriptRoutes } from './features/own-transcripts/routes.ts'
+import { createOwnTranscripts } from './features/own-transcripts/service.ts'
+import { invoiceRoutes } from './features/invoices/routes.ts'
+import { createInvoices } from './features/invoices/service.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
+import { createPaid } from './features/payments/service.ts'
+import { createInvitations } from './features/plans/invitations.ts'
+import { createQuota } from './features/plans/quota.ts'
+import { planRoutes } from './features/plans/routes.ts'
+import { createPlans } from './features/plans/service.ts'
+import { preferencesRoutes } from './features/preferences/routes.ts'
+import { createPreferences } from './features/preferences/service.ts'
+import { sharingRoutes } from './features/sharing/routes.ts'
+import { createSharing } from './features/sharing/service.ts'
+import { answerPage, seoRoutes, siteRoutes } from './features/site/routes.ts'
+import { createSeo } from './features/site/seo.ts'
+import { createSite } from './features/site/service.ts'
 import { createSocketHub } from './features/socket/hub.ts'
 import { socketRoutes } from './features/socket/routes.ts'
 import { unpackJson } from './features/transcripts/packing.ts'
+import { createPresence } from './features/transcripts/presence.ts'
 import { transcriptRoutes } from './features/transcripts/routes.ts'
+import { translationRoutes } from './features/translations/routes.ts'
+import { createTranslations } from './features/translations/service.ts'
 import { createTranscripts } from './features/transcripts/service.ts'
 import { uploadsRoutes } from './features/uploads/routes.ts'
 import { createUploads } from './features/uploads/service.ts'
+import { createLocks } from './features/uploads/tus/locks.ts'
+import { resumableRoutes } from './features/uploads/tus/routes.ts'
+import { createResumable } from './features/uploads/tus/service.ts'
+import type { Caller } from './plugins/mount.ts'
 import { useErrors } from './plugins/errors.ts'
 import { useObservability } from './plugins/observability.ts'
 import { useOpenApi } from './plugins/openapi.ts'
@@ -42,7 +80,10 @@ import type { BlobStore } from './ports/blob-store.ts'
 import type { Engines } from './ports/engines.ts'
 import type { EventBus } from './ports/events.ts'
 import type { JobQueue } from './ports/job-queue.ts'
+import type { LinkedFiles } from './ports/linked-files.ts'
 import type { MediaTools } from './ports/media-tools.ts'
+import type { Payments } from './ports/payments.ts'
+import type { Translators } from './ports/translators.ts'
 import type { SiteRenderer } from './ports/site-renderer.ts'
 import { createThreads } from './threads/threads.ts'
 
@@ -55,6 +96,12 @@ export interface AppDeps {
   events: EventBus
   media: MediaTools
   engines: Engines
+  translators: Translators
+  pricing: Pricing
+  /** Null where billing is off. */
+  payments: Payments | null
+  /** Files of Dropbox; null or left out where they are not offered. */
+  dropbox?: LinkedFiles | null
   site: SiteRenderer | null
   /** Folder of the renderer's build, null without one. */
   rendererDir: string | null
@@ -68,7 +115,7 @@ export interface AppDeps {
 
 /** Puts the server together; it does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, db, jobs, blobs, events, media, engines, log, now } = deps
+  const { config, db, jobs, blobs, events, media, engines, translators, payments, log, now } = deps
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     genReqId: () => uuidv7(),
@@ -88,17 +135,40 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const secureCookies = config.publicUrl.startsWith('https:')
   const auth = createAuth({ db, jobs, tokens: createTokens(deps.sessionSecrets), ...(now && { now }) })
   const emailChange = createEmailChange({ db, jobs, ...(now && { now }) })
-  const account = createAccount()
-  const languages = createLanguages({ engines, humanWork: false })
-  const files = createFiles({ db, blobs, jobs, events, engines, log, ...(now && { now }) })
-  const removeAccount = createAccountRemoval({ db, blobs, files, log })
+  const isLimited = config.billing !== 'off'
+  const plans = createPlans({ db, isLimited })
+  const quota = createQuota({ isLimited, ...(now && { now }) })
+  const invitations = createInvitations({ db, jobs, ...(now && { now }) })
+  const account = createAccount({ db, plans, usageOf: (id) => desk.usageOf(id), invitationsOf: (caller) => invitations.list(caller) })
+  const paid = payments && createPaid({ db, jobs, events, payments, pricing: deps.pricing, log, ...(now && { now }) })
+  const invoices = createInvoices({ db, jobs, payments, ...(now && { now }) })
+  const checkTaxId = paid && (async (caller: Caller, tax: Tax) => paid.payments.checkTaxId({ ...tax, customerId: await paid.customerIdOf(caller) }))
+  const billing = createBilling({ db, checkTaxId, ...(now && { now }) })
+  const languages = createLanguages({ engines })
+  const intake = createIntake({ quota, pricing: deps.pricing, jobs, events, ...(now && { now }) })
+  const desk = createDesk({ db, jobs, events, engines, quota, ...(now && { now }) })
+  const files = createFiles({ db, blobs, jobs, events, engines, quota, intake, desk, log, ...(now && { now }) })
+  const again = createAgain({ db, jobs, events, engines, languages, quota, ...(now && { now }) })
   const exportAccount = createAccountExport({ db, unpack: unpackJson, ...(now && { now }) })
   const temporaryFolder = path.join(config.dataDir, 'tmp')
-  const uploads = createUploads({ blobs, media, engines, languages, files, limitBytes: config.uploadLimitBytes, temporaryFolder })
+  const uploads = createUploads({ blobs, media, engines, languages, translators, files, limitBytes: config.uploadLimitBytes, temporaryFolder })
+  const locks = createLocks({ db, ...(now && { now }) })
+  const resumable = createResumable({ db, blobs, uploads, locks, ...(now && { now }) })
+  const removeAccount = createAccountRemoval({ db, blobs, jobs, desk, files, uploads: resumable, log })
   const threads = createThreads()
   app.addHook('onClose', threads.close)
-  const transcripts = createTranscripts({ db, threads, ...(now && { now }) })
-  const hub = createSocketHub({ events, files, planOf: account.planOf, isOpen: ({ sid }) => auth.isOpen(sid), log })
+  const presence = createPresence({ db, events, ...(now && { now }) })
+  const transcripts = createTranscripts({ db, threads, presence, ...(now && { now }) })
+  const ownTranscripts = createOwnTranscripts({ db, jobs, events, threads, files, ...(now && { now }) })
+  const hub = createSocketHub({ events, files, planOf: (caller) => plans.planInUse(caller), isOpen: ({ sid }) => auth.isOpen(sid), pageGone: (caller, page) => presence.leave(caller, page), log })
+
+  const locales = readSiteLocales()
+  const offer = { pricing: isLimited ? deps.pricing : null, testMode: config.billing === 'sandbox' }
+  const content = createContent({ db, locales })
+  const siteDeps = { content, locales, offer, publicUrl: config.publicUrl }
+  const site = deps.site && createSite({ ...siteDeps, renderer: deps.site, assistant: config.assistant, log, ...(now && { now }) })
+
+  const renewSession = async (caller: Caller, reply: FastifyReply) => setSessionCookies(reply, await auth.renewed(caller), secureCookies)
 
   await useSecurityHeaders(app, config)
   await app.register(cookie)
@@ -113,17 +183,32 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       authRoutes(api, { auth, emailChange, secureCookies })
       securityRoutes(api, { auth, emailChange, secureCookies })
       accountRoutes(api, { account, removeAccount, exportAccount, forgetSession: clearSessionCookies })
-      configRoutes(api, { config, engines, languages })
-      filesRoutes(api, { files, blobs })
+      billingRoutes(api, { billing })
+      invoiceRoutes(api, { invoices, threads })
+      paymentRoutes(api, { paid, renewSession })
+      configRoutes(api, { config, engines, languages, translators })
+      planRoutes(api, { plans, invitations, pricing: deps.pricing })
+      filesRoutes(api, { files, again, blobs })
+      humanRoutes(api, { desk, files })
+      preferencesRoutes(api, { preferences: createPreferences({ db, engines }), publicUrl: config.publicUrl })
+      sharingRoutes(api, { sharing: createSharing({ db, publicUrl: config.publicUrl, ...(now && { now }) }), blobs })
       uploadsRoutes(api, { uploads })
-      transcriptRoutes(api, { transcripts })
-      exportsRoutes(api, { exports: createExports({ transcripts, threads }) })
+      dropboxRoutes(api, { uploads, dropbox: deps.dropbox ?? null })
+      resumableRoutes(api, { resumable, locks })
+      translationRoutes(api, { translations: createTranslations({ db, jobs, events, translators, quota, ...(now && { now }) }) })
+      alignmentRoutes(api, { alignments: createAlignments({ db, jobs, engines }) })
+      transcriptRoutes(api, { transcripts, presence })
+      ownTranscriptRoutes(api, { ownTranscripts })
+      contentRoutes(api, { content })
+      seoRoutes(api, { seo: createSeo(siteDeps) })
+      contactRoutes(api, { jobs, content, mailFrom: config.mailFrom })
+      exportsRoutes(api, { exports: createExports({ db, transcripts, threads }) })
       socketRoutes(api, { hub })
     },
     { prefix: API_BASE },
   )
 
-  siteRoutes(app, deps)
-  await useWebApp(app, deps)
+  await siteRoutes(app, { ...siteDeps, site })
+  await useWebApp(app, { rendererDir: deps.rendererDir, publicPage: site && ((request, reply) => answerPage(site, request, reply)) })
   return app
 }

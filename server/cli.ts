@@ -1,18 +1,29 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { EXPORT_FORMATS } from '../src/shared/contract/files.ts'
+import { parseDuration } from '../src/shared/domain/duration.ts'
+import type { TimeKind } from '../src/shared/domain/quota.ts'
 import { ROLES, type Role } from '../src/shared/domain/roles.ts'
-import { TRANSCRIBE_FORMATS, type TranscribeCommand } from './commands/transcribe.ts'
+import type { TranscribeCommand } from './commands/transcribe.ts'
 
 /** What the command line can do; main.ts hands these in, put together with their adapters. */
 export interface Commands {
   serve(): Promise<void>
   worker(): Promise<void>
   migrate(): Promise<void>
-  addUser(options: { email: string; password: string; role: Role }): Promise<void>
+  /** `grant` is seconds of auto time. */
+  addUser(options: { email: string; password: string; role: Role; grant?: number }): Promise<void>
   setRole(email: string, role: Role): Promise<void>
+  /** Gives seconds to the account's own plan. */
+  grant(email: string, seconds: Partial<Record<TimeKind, number>>): Promise<void>
   listModels(): Promise<void>
   addModel(name: string): Promise<void>
   removeModel(name: string): Promise<void>
   transcribe(file: string, options: Omit<TranscribeCommand, 'file'>): Promise<void>
+  importContent(folder: string): Promise<void>
+  exportContent(folder: string): Promise<void>
+  /** Ends with 1 when the folder cannot be used. */
+  checkContent(folder: string): Promise<void>
+  checkStorage(options: { repair: boolean; deep: boolean }): Promise<void>
   doctor(): Promise<void>
 }
 
@@ -31,6 +42,7 @@ export function createCli(commands: Commands): Command {
     .requiredOption('--email <address>', 'e-mail address')
     .requiredOption('--password <password>', 'at least 6 characters')
     .addOption(role().default('USER'))
+    .option('--grant <time>', 'auto time on its plan, such as 10h', asSeconds)
     .action((options) => commands.addUser(options))
   user
     .command('role')
@@ -38,6 +50,19 @@ export function createCli(commands: Commands): Command {
     .argument('<email>')
     .argument('<role>', ROLES.join(', '), asRole)
     .action((email: string, wanted: Role) => commands.setRole(email, wanted))
+
+  cli
+    .command('plan')
+    .description('what is on the plans of accounts')
+    .command('grant')
+    .description('give time to an account without payment')
+    .argument('<email>')
+    .option('--auto <time>', 'for the machine to write, such as 10h or 1h30m', asSeconds)
+    .option('--human <time>', 'for people to write', asSeconds)
+    .action((email: string, seconds: Partial<Record<TimeKind, number>>, command: Command) => {
+      if (!seconds.auto && !seconds.human) command.error('Say how much: --auto 10h, --human 2h30m, or both.')
+      return commands.grant(email, seconds)
+    })
 
   const models = cli.command('models').description('speech models for the sherpa engine')
   models.command('list').description('models that can be installed, and those that are').action(() => commands.listModels())
@@ -49,9 +74,23 @@ export function createCli(commands: Commands): Command {
     .description('write a transcript of a file, without a server')
     .argument('<file>', 'audio or video')
     .option('--language <code>', 'language that is spoken', 'en')
-    .addOption(new Option('--format <format>', 'kind of document').choices(TRANSCRIBE_FORMATS).default('txt'))
+    .addOption(new Option('--format <format>', 'kind of document').choices(EXPORT_FORMATS).default('txt'))
     .option('--output <file>', 'write there instead of to the terminal')
     .action((file: string, options) => commands.transcribe(file, options))
+
+  cli
+    .command('storage')
+    .description('the media and what was made of them')
+    .command('check')
+    .description('compare the media with the database; ends with 1 when something is wrong')
+    .option('--repair', 'remove what belongs to nothing, and make anew what can be', false)
+    .option('--deep', 'read every medium and compare its checksum', false)
+    .action((options: { repair: boolean; deep: boolean }) => commands.checkStorage(options))
+
+  const content = cli.command('content').description('what the public site shows')
+  content.command('import').description('show the content of a folder').argument('<folder>').action((folder: string) => commands.importContent(folder))
+  content.command('export').description('write what is shown into a folder').argument('<folder>').action((folder: string) => commands.exportContent(folder))
+  content.command('check').description('look for faults, dead links and missing translations in a folder').argument('<folder>').action((folder: string) => commands.checkContent(folder))
 
   cli.command('doctor').description('what is installed, what is missing, and how to get it').action(() => commands.doctor())
   return cli
@@ -65,4 +104,10 @@ function asRole(value: string): Role {
   const wanted = ROLES.find((name) => name === value.toUpperCase())
   if (wanted === undefined) throw new InvalidArgumentError(`Roles are ${ROLES.join(', ')}.`)
   return wanted
+}
+
+function asSeconds(value: string): number {
+  const seconds = parseDuration(value)
+  if (seconds === null) throw new InvalidArgumentError('Times are written as 10h, 90m or 1h30m.')
+  return seconds
 }

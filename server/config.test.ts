@@ -31,7 +31,18 @@ describe('readConfig', () => {
     expect(read).toThrow(new RegExp(`^${name} is not usable: [^\n]+$`))
   })
 
-  test('wants BILLING said as soon as the server is not on loopback only', () => {
+  test('[PA-033] needs all keys of Stripe to take money with it, and only then', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+    const stripe = { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x', apiBase: null }
+    expect(readConfig({ ...keys, BILLING: 'stripe' })).toMatchObject({ billing: 'stripe', stripe })
+    expect(readConfig({ ...keys, BILLING: 'stripe', STRIPE_API_BASE: 'http://127.0.0.1:12111' }).stripe?.apiBase).toBe('http://127.0.0.1:12111')
+    for (const name of Object.keys(keys)) {
+      expect(() => readConfig({ ...keys, BILLING: 'stripe', [name]: '' })).toThrow(`${name} must be set when BILLING is stripe`)
+    }
+    expect(readConfig(keys)).toMatchObject({ billing: 'sandbox', stripe: null })
+  })
+
+  test('[PA-033] wants BILLING said as soon as the server is not on loopback only', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('BILLING must be set')
     expect(() => readConfig({ PUBLIC_URL: 'https://longhand.example' })).toThrow('BILLING must be set')
     expect(readConfig({ HOST: '0.0.0.0', BILLING: 'off' }).billing).toBe('off')

@@ -21,6 +21,10 @@ const environment = z.object({
   PROCESS: z.preprocess(blankIsAbsent, z.enum(['api', 'worker', 'all']).optional()),
   SESSION_SECRET: text,
   BILLING: z.preprocess(blankIsAbsent, z.enum(['stripe', 'sandbox', 'off']).optional()),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_BASE: url,
   TRUST_PROXY: text,
   METRICS_TOKEN: text,
   SPEECH_ENGINE: z.preprocess(blankIsAbsent, z.enum(['auto', 'sherpa', 'pocketsphinx', 'openai']).optional()),
@@ -30,13 +34,39 @@ const environment = z.object({
   OPENAI_BASE_URL: url,
   OPENAI_API_KEY: text,
   OPENAI_SPEECH_MODEL: text,
+  OPENAI_CHAT_MODEL: text,
+  TRANSLATION_ENGINE: z.preprocess(blankIsAbsent, z.enum(['auto', 'apertium', 'libretranslate', 'openai']).optional()),
+  LIBRETRANSLATE_URL: url,
+  LIBRETRANSLATE_API_KEY: text,
   MAIL_FROM: text,
   SMTP_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional()),
   FFMPEG_PATH: text,
   FFPROBE_PATH: text,
   LOG_LEVEL: z.preprocess(blankIsAbsent, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
   UPLOAD_LIMIT: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  ASSISTANT_URL: url,
+  ASSISTANT_TOKEN: text,
+  ASSISTANT_KNOWLEDGE_BASE: text,
+  ASSISTANT_MODEL: text,
+  DROPBOX_APP_KEY: text,
+  DROPBOX_FILES_ORIGIN: url,
 })
+
+/** How Stripe is reached. */
+export interface StripeConfig {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Another server that speaks Stripe's API, for tests; null for Stripe itself. */
+  apiBase: string | null
+}
+
+/** How files are chosen from Dropbox. */
+export interface DropboxConfig {
+  appKey: string
+  /** Another server that stands in for Dropbox's files, for tests; null for Dropbox itself. */
+  filesOrigin: string | null
+}
 
 /** Settings of one process, read once at its start. */
 export interface Config {
@@ -51,6 +81,8 @@ export interface Config {
   /** Newest first; null until one is generated into the data folder. */
   sessionSecrets: readonly string[] | null
   billing: 'stripe' | 'sandbox' | 'off'
+  /** Set when billing is `stripe`, else null. */
+  stripe: StripeConfig | null
   trustProxy: string | false
   metricsToken: string | null
   speech: {
@@ -60,12 +92,21 @@ export interface Config {
     workers: number
     openai: { baseUrl: string | null; apiKey: string | null; model: string | null }
   }
+  translation: {
+    engine: 'auto' | 'apertium' | 'libretranslate' | 'openai'
+    libreTranslate: { url: string | null; apiKey: string | null }
+    chat: { baseUrl: string | null; apiKey: string | null; model: string | null }
+  }
   mailFrom: string
   /** Address of the SMTP server, with its password; null writes mails into the data folder. */
   smtpUrl: string | null
   ffmpegPath: string | null
   ffprobePath: string | null
   logLevel: string
+  /** Files from Dropbox; null where they are not offered. */
+  dropbox: DropboxConfig | null
+  /** Address of the chat that public pages offer, of a third party; null unless its address and token are set. */
+  assistant: string | null
   /** Largest upload in bytes. */
   uploadLimitBytes: number
 }
@@ -95,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     process: e.PROCESS ?? 'all',
     sessionSecrets: e.SESSION_SECRET?.split(',').map((secret) => secret.trim()).filter(Boolean) ?? null,
     billing: e.BILLING ?? 'sandbox',
+    stripe: e.BILLING === 'stripe' ? stripeConfig(e) : null,
     trustProxy: e.TRUST_PROXY ?? false,
     metricsToken: e.METRICS_TOKEN ?? null,
     speech: {
@@ -104,13 +146,39 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       workers: e.SPEECH_WORKERS ?? os.availableParallelism(),
       openai: { baseUrl: e.OPENAI_BASE_URL ?? null, apiKey: e.OPENAI_API_KEY ?? null, model: e.OPENAI_SPEECH_MODEL ?? null },
     },
+    translation: {
+      engine: e.TRANSLATION_ENGINE ?? 'auto',
+      libreTranslate: { url: e.LIBRETRANSLATE_URL ?? null, apiKey: e.LIBRETRANSLATE_API_KEY ?? null },
+      chat: { baseUrl: e.OPENAI_BASE_URL ?? null, apiKey: e.OPENAI_API_KEY ?? null, model: e.OPENAI_CHAT_MODEL ?? null },
+    },
     mailFrom: e.MAIL_FROM ?? 'Longhand <longhand@localhost>',
     smtpUrl: e.SMTP_URL ?? null,
     ffmpegPath: e.FFMPEG_PATH ?? null,
     ffprobePath: e.FFPROBE_PATH ?? null,
     logLevel: e.LOG_LEVEL ?? 'info',
+    dropbox: e.DROPBOX_APP_KEY === undefined ? null : { appKey: e.DROPBOX_APP_KEY, filesOrigin: e.DROPBOX_FILES_ORIGIN === undefined ? null : new URL(e.DROPBOX_FILES_ORIGIN).origin },
+    assistant: assistantAddress(e),
     uploadLimitBytes: e.UPLOAD_LIMIT ?? 20 * 1024 ** 3,
   }
+}
+
+/** Where the chat is found, closed at first, with the token that its provider gives out for pages. */
+function assistantAddress(e: z.output<typeof environment>): string | null {
+  if (e.ASSISTANT_URL === undefined || e.ASSISTANT_TOKEN === undefined) return null
+  const address = new URL(e.ASSISTANT_URL)
+  const settings = { model_type: e.ASSISTANT_MODEL ?? 'gpt-3.5-turbo', bubble: 'true', open: 'false', knowledge_base: e.ASSISTANT_KNOWLEDGE_BASE ?? '', token: e.ASSISTANT_TOKEN }
+  for (const [name, value] of Object.entries(settings)) address.searchParams.set(name, value)
+  return address.href
+}
+
+/** @throws ConfigError when a key is missing: billing that cannot take money must not start */
+function stripeConfig(e: z.output<typeof environment>): StripeConfig {
+  const need = (name: 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET') => {
+    const value = e[name]
+    if (value === undefined) throw new ConfigError(`${name} must be set when BILLING is stripe`)
+    return value
+  }
+  return { secretKey: need('STRIPE_SECRET_KEY'), publishableKey: need('STRIPE_PUBLISHABLE_KEY'), webhookSecret: need('STRIPE_WEBHOOK_SECRET'), apiBase: e.STRIPE_API_BASE ?? null }
 }
 
 /** Whether a host name or address is this machine's loopback. */

@@ -9,12 +9,15 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   /** Seconds, for 429 and 503. */
   readonly retryAfter: number | undefined
-  constructor(status: number, code: string, message: string, extra: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {}) {
+  /** Of a payment that was taken but is not finished: where its invoice is, null when there is none yet. */
+  readonly invoice: string | null | undefined
+  constructor(status: number, code: string, message: string, extra: { fields?: Record<string, string>; retryAfter?: number; invoice?: string | null; cause?: unknown } = {}) {
     super(message, extra.cause === undefined ? undefined : { cause: extra.cause })
     this.status = status
     this.code = code
     this.fields = extra.fields
     this.retryAfter = extra.retryAfter
+    this.invoice = extra.invoice
   }
 }
 

@@ -11,25 +11,44 @@ import { createTableJobQueue } from './adapters/job-queue-table.ts'
 import { createFolderMailer } from './adapters/mailer-folder.ts'
 import { createSmtpMailer } from './adapters/mailer-smtp.ts'
 import { createFfmpegMediaTools } from './adapters/media-ffmpeg/index.ts'
+import { createDropboxFiles } from './adapters/dropbox-files/index.ts'
+import { createSandboxPayments } from './adapters/payments-sandbox/index.ts'
+import { createStripePayments } from './adapters/payments-stripe/index.ts'
 import { loadSiteRenderer } from './adapters/site-renderer/site-renderer.ts'
 import { createOpenAiTranscriber } from './adapters/transcriber-openai/create-openai-transcriber.ts'
 import { createPocketSphinx } from './adapters/transcriber-pocketsphinx/index.ts'
 import { createSherpaTranscriber } from './adapters/transcriber-sherpa/create-sherpa-transcriber.ts'
+import { createApertium } from './adapters/translator-apertium/index.ts'
+import { createLibreTranslate } from './adapters/translator-libretranslate/index.ts'
+import { createChatTranslator } from './adapters/translator-openai/index.ts'
 import { buildApp } from './app.ts'
 import { createCli, type Commands } from './cli.ts'
+import { checkContentFolder, exportContent, importContent } from './commands/content.ts'
 import { describeFindings, examine } from './commands/doctor.ts'
 import { deleteModel, installModel, printModels } from './commands/models.ts'
 import { greeting, serve, untilSignalled } from './commands/serve.ts'
+import { describeCheck } from './commands/storage.ts'
 import { transcribe } from './commands/transcribe.ts'
 import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import type { Db } from './db/schema.ts'
+import { fillContent } from './features/content/shipped.ts'
 import { readOrCreateSecret } from './features/auth/secret.ts'
 import { createAuth } from './features/auth/service.ts'
 import { createTokens } from './features/auth/tokens.ts'
 import { createEngines } from './features/engines/create-engines.ts'
+import { createDesk } from './features/human/desk.ts'
 import { whisperLanguages } from './features/models/catalogue.ts'
 import { createModelStore } from './features/models/installed.ts'
+import { grantTime } from './features/plans/grant.ts'
+import { createQuota } from './features/plans/quota.ts'
+import { readPricing } from './features/plans/pricing.ts'
+import { checkStorage } from './features/storage/check.ts'
+import { createTranslators } from './features/translations/create-translators.ts'
+import { exactTime } from '../src/shared/domain/exact-time.ts'
+import { TIME_KINDS } from '../src/shared/domain/quota.ts'
+import type { Payments } from './ports/payments.ts'
 import { runWorker } from './worker.ts'
 import { startWorkerProcess } from './worker-processes.ts'
 
@@ -37,10 +56,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const RENDERER_DIR = path.join(root, 'out/renderer')
 const SITE_DIR = path.join(root, 'out/site')
 
-/** The environment's settings. Nothing has a price while plans have no limits, so billing is off whatever is set. */
-function settings(): Config {
-  return { ...readConfig(process.env), billing: 'off' }
-}
+const settings = (): Config => readConfig(process.env)
 
 /** Where everything comes together: settings choose the adapters here and nowhere else. */
 async function compose(config: Config) {
@@ -51,20 +67,25 @@ async function compose(config: Config) {
   await migrate(database.db)
   const { db, dialect } = database
   const engines = composeEngines(config)
+  const translators = composeTranslators(config)
   return {
     config,
     log,
     database,
     db,
     engines,
+    translators,
     media: createFfmpegMediaTools(config),
     blobs: createDiskBlobStore({ folder: path.join(config.dataDir, 'blobs') }),
     jobs: createTableJobQueue({ db, dialect }),
     events: createTableEventBus({ db, log }),
     mailer: composeMailer(config),
+    payments: composePayments(config, db),
+    dropbox: config.dropbox && createDropboxFiles({ origin: config.dropbox.filesOrigin }),
     sessionSecrets: config.sessionSecrets ?? [await readOrCreateSecret(config.dataDir)],
     close: async () => {
       await engines.close()
+      await translators.close()
       await database.close()
     },
   }
@@ -73,6 +94,12 @@ async function compose(config: Config) {
 /** Mails go to the SMTP server that is set, else into a folder. */
 function composeMailer({ smtpUrl, dataDir, mailFrom }: Config) {
   return smtpUrl === null ? createFolderMailer({ folder: path.join(dataDir, 'mail'), from: mailFrom }) : createSmtpMailer({ url: smtpUrl, from: mailFrom })
+}
+
+/** Cards are taken by Stripe or, in test mode, by a stand-in; by nobody where billing is off. */
+function composePayments({ billing, stripe }: Config, db: Db): Payments | null {
+  if (billing === 'stripe' && stripe !== null) return createStripePayments(stripe)
+  return billing === 'sandbox' ? createSandboxPayments({ db }) : null
 }
 
 function composeEngines({ speech }: Config) {
@@ -87,6 +114,10 @@ function composeEngines({ speech }: Config) {
   })
 }
 
+function composeTranslators({ translation }: Config) {
+  return createTranslators({ setting: translation.engine, translators: [createApertium(), createLibreTranslate(translation.libreTranslate), createChatTranslator(translation.chat)] })
+}
+
 function rendererDir(): string | null {
   return existsSync(path.join(RENDERER_DIR, 'index.html')) ? RENDERER_DIR : null
 }
@@ -96,8 +127,10 @@ const commands: Commands = {
     const config = settings()
     const all = await compose(config)
     const { jobs, events, log } = all
-    const site = await loadSiteRenderer({ config, siteDir: SITE_DIR, rendererDir: RENDERER_DIR, pricingFile: path.join(root, 'resources/pricing.json') })
-    const app = await buildApp({ ...all, site, rendererDir: rendererDir(), ready: () => all.database.ping() })
+    const pricing = await readPricing()
+    const site = await loadSiteRenderer({ siteDir: SITE_DIR, rendererDir: RENDERER_DIR })
+    await fillContent(all.db)
+    const app = await buildApp({ ...all, pricing, site, rendererDir: rendererDir(), ready: () => all.database.ping() })
     const companions =
       config.process === 'all'
         ? [startWorkerProcess({ script: import.meta.filename, args: ['worker'], onGone: (id) => jobs.releaseWorker(id), onNudge: () => events.nudge(), log })]
@@ -119,17 +152,28 @@ const commands: Commands = {
     console.log(`The database is up to date (${all.database.dialect}).`)
     await all.close()
   },
-  async addUser(options) {
-    await withAuth(async (auth) => {
+  async addUser({ grant, ...options }) {
+    await withAuth(async (auth, { db }) => {
       await auth.addUser(options)
+      if (grant !== undefined) await grantTime(db, options.email, { auto: grant })
       console.log(`${options.email} can log in now, as ${options.role}.`)
     })
   },
   async setRole(email, role) {
-    await withAuth(async (auth) => {
+    await withAuth(async (auth, all) => {
       await auth.setRole(email, role)
+      if (role !== 'HUMAN-TRANSCRIPTOR') await giveBackWork(all, email)
       console.log(`${email} is ${role} now.`)
     })
+  },
+  async grant(email, seconds) {
+    const all = await compose(settings())
+    try {
+      await grantTime(all.db, email, seconds)
+    } finally {
+      await all.close()
+    }
+    console.log(`${email} has ${TIME_KINDS.filter((kind) => seconds[kind]).map((kind) => `${exactTime(seconds[kind] ?? 0)} more of ${kind} time`).join(' and ')}.`)
   },
   listModels: () => printModels(settings().speech.modelsDir),
   addModel: (name) => installModel(name, settings().speech.modelsDir),
@@ -143,19 +187,51 @@ const commands: Commands = {
       await engines.close()
     }
   },
+  async checkStorage(options) {
+    const all = await compose(settings())
+    try {
+      const check = await checkStorage(all, options)
+      console.log(describeCheck(check))
+      if (check.findings.some(({ isRepaired }) => !isRepaired)) process.exitCode = 1
+    } finally {
+      await all.close()
+    }
+  },
+  importContent: (folder) => withDatabase((db) => importContent(db, folder)),
+  exportContent: (folder) => withDatabase((db) => exportContent(db, folder)),
+  async checkContent(folder) {
+    if (!(await checkContentFolder(folder))) process.exitCode = 1
+  },
   async doctor() {
     const config = settings()
     const engines = composeEngines(config)
-    const findings = await examine({ config, engines, media: createFfmpegMediaTools(config), rendererDir: rendererDir() })
+    const translators = composeTranslators(config)
+    const findings = await examine({ config, engines, translators, media: createFfmpegMediaTools(config), rendererDir: rendererDir() })
     console.log(describeFindings(findings))
-    await engines.close()
+    await Promise.all([engines.close(), translators.close()])
   },
 }
 
-async function withAuth(work: (auth: ReturnType<typeof createAuth>) => Promise<void>): Promise<void> {
+/** Files of somebody who is no transcriptor any more go back to the others. */
+async function giveBackWork({ db, jobs, events, engines }: Pick<Awaited<ReturnType<typeof compose>>, 'db' | 'jobs' | 'events' | 'engines'>, email: string): Promise<void> {
+  const desk = createDesk({ db, jobs, events, engines, quota: createQuota({ isLimited: true }) })
+  const person = await db.selectFrom('user').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
+  if (person) await db.transaction().execute((tx) => desk.returnAll(person.id, tx))
+}
+
+async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   const all = await compose(settings())
   try {
-    await work(createAuth({ db: all.db, jobs: all.jobs, tokens: createTokens(all.sessionSecrets) }))
+    await work(all.db)
+  } finally {
+    await all.close()
+  }
+}
+
+async function withAuth(work: (auth: ReturnType<typeof createAuth>, all: Awaited<ReturnType<typeof compose>>) => Promise<void>): Promise<void> {
+  const all = await compose(settings())
+  try {
+    await work(createAuth({ db: all.db, jobs: all.jobs, tokens: createTokens(all.sessionSecrets) }), all)
   } finally {
     await all.close()
   }

@@ -3,15 +3,29 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
 import { sweepRegularly } from './features/files/sweep-regularly.ts'
+import { createQuota } from './features/plans/quota.ts'
 import { createSlots } from './slots.ts'
 import { createWorkFolders } from './features/transcription/work-folder.ts'
+import { createFinishing } from './features/payments/service.ts'
+import { createAlignWords } from './jobs/align-words.ts'
+import { createAnnounceWork } from './jobs/announce-work.ts'
+import { createFinishPayment } from './jobs/finish-payment.ts'
+import { createForgetCard } from './jobs/forget-card.ts'
+import { createHandleWebhook } from './jobs/handle-webhook.ts'
 import { createMakePlayable } from './jobs/make-playable.ts'
+import { createMakeThumbnail } from './jobs/make-thumbnail.ts'
 import { assertHandlers } from './jobs/names.ts'
 import type { Job } from './jobs/definition.ts'
+import { createPlaceText } from './jobs/place-text.ts'
+import { createReadSound } from './jobs/read-sound.ts'
 import { startJobRunner } from './jobs/runner.ts'
+import { createMailFiles } from './jobs/mail-files.ts'
+import { createSendInvoice } from './jobs/send-invoice.ts'
 import { createSendMail } from './jobs/send-mail.ts'
+import { sweepPaymentsRegularly } from './jobs/sweep-payments.ts'
 import { sweepWork } from './jobs/sweep-work.ts'
 import { createTranscribeFile } from './jobs/transcribe-file.ts'
+import { createTranslateFile } from './jobs/translate-file.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Engines } from './ports/engines.ts'
 import type { EventBus } from './ports/events.ts'
@@ -19,6 +33,8 @@ import type { JobQueue } from './ports/job-queue.ts'
 import type { Logger } from './ports/logger.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { MediaTools } from './ports/media-tools.ts'
+import type { Payments } from './ports/payments.ts'
+import type { Translators } from './ports/translators.ts'
 
 export interface WorkerOptions {
   db: Db
@@ -27,8 +43,11 @@ export interface WorkerOptions {
   events: EventBus
   media: MediaTools
   engines: Engines
+  translators: Translators
   mailer: Mailer
-  config: Pick<Config, 'dataDir' | 'publicUrl'> & { speech: Pick<Config['speech'], 'workers'> }
+  /** Null, or left out, where billing is off. */
+  payments?: Payments | null
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'billing'> & { speech: Pick<Config['speech'], 'workers'> }
   log: Logger
   /** Jobs of other features. */
   handlers?: readonly Job[]
@@ -46,7 +65,7 @@ export interface Worker {
  * Does the jobs of the queue in this process until it is stopped. A forked worker tells its parent about new events,
  * and ends when its parent is gone. @throws Error when a kind of job has no handler
  */
-export async function runWorker({ db, jobs: queue, blobs, events, media, engines, mailer, config, log, handlers = [] }: WorkerOptions): Promise<Worker> {
+export async function runWorker({ db, jobs: queue, blobs, events, media, engines, translators, mailer, payments = null, config, log, handlers = [] }: WorkerOptions): Promise<Worker> {
   // Set by the process that forks this one, so that it can give back the leases of one that died.
   const givenId = process.env['LONGHAND_WORKER_ID']
   const isForked = givenId !== undefined && process.connected
@@ -57,15 +76,29 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
     if (isForked) process.send?.({ nudge: true }, undefined, undefined, () => {})
   }
   const folders = createWorkFolders(config.dataDir)
+  const quota = createQuota({ isLimited: config.billing !== 'off' })
   const slots = createSlots(config.speech.workers)
+  const finishing = payments && createFinishing({ db, jobs: queue, events, payments })
   const jobs = [
-    createTranscribeFile({ db, queue, blobs, events, media, engines, folders, slots, notify }),
+    createTranscribeFile({ db, queue, blobs, events, media, engines, quota, folders, slots, notify }),
+    createTranslateFile({ db, events, translators, quota, notify }),
+    createPlaceText({ db, queue, blobs, events, media, engines, quota, folders, slots, notify }),
+    createAlignWords({ db, blobs, media, engines, folders, slots }),
+    createReadSound({ db, queue, blobs, events, media, folders, notify }),
     createMakePlayable({ db, blobs, events, media, folders, notify }),
+    createMakeThumbnail({ db, blobs, events, media, folders, notify }),
     createSendMail({ db, mailer, publicUrl: config.publicUrl, log }),
+    createMailFiles({ db, queue, mailer, publicUrl: config.publicUrl }),
+    createSendInvoice({ db, mailer, publicUrl: config.publicUrl, log }),
+    createFinishPayment(finishing),
+    createHandleWebhook(finishing),
+    createForgetCard(finishing),
+    createAnnounceWork({ db, queue }),
     ...handlers,
   ]
   assertHandlers(jobs)
   await sweepWork({ db, folders })
+  const stopSweepingPayments = finishing ? sweepPaymentsRegularly(finishing, log) : () => Promise.resolve()
   const stopSweeping = sweepRegularly({ db, blobs, temporaryFolder: path.join(config.dataDir, 'tmp'), log })
 
   const runner = startJobRunner({ db, queue, jobs, workerId, log, onChange: notify })
@@ -73,7 +106,7 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
   const worker: Worker = {
     workerId,
     nudge: runner.nudge,
-    stop: () => (stopped ??= Promise.all([runner.stop(), stopSweeping()]).then(() => undefined)),
+    stop: () => (stopped ??= Promise.all([runner.stop(), stopSweeping(), stopSweepingPayments()]).then(() => undefined)),
   }
   if (isForked) {
     process.on('message', runner.nudge)

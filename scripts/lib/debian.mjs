@@ -8,13 +8,15 @@ const PACKAGES = {
   ffmpeg: () => (onPath('ffmpeg') && onPath('ffprobe')) || Boolean(process.env.FFMPEG_PATH && process.env.FFPROBE_PATH),
   pocketsphinx: () => onPath('pocketsphinx_continuous'),
   'pocketsphinx-en-us': () => existsSync('/usr/share/pocketsphinx/model/en-us/en-us'),
+  'apertium-eng-spa': () => existsSync('/usr/share/apertium/modes/eng-spa.mode'),
   flite: () => onPath('flite'),
-  chromium: () => onPath('chromium'),
+  'poppler-utils': () => onPath('pdftotext'),
+  'chromium-headless-shell': () => onPath('chromium-headless-shell'),
   postgresql: () => existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`)),
 }
 
-export const RUN_PACKAGES = ['ffmpeg', 'pocketsphinx', 'pocketsphinx-en-us']
-export const TEST_PACKAGES = [...RUN_PACKAGES, 'flite', 'chromium', 'postgresql']
+export const RUN_PACKAGES = ['ffmpeg', 'pocketsphinx', 'pocketsphinx-en-us', 'apertium-eng-spa']
+export const TEST_PACKAGES = [...RUN_PACKAGES, 'flite', 'poppler-utils', 'chromium-headless-shell', 'postgresql']
 
 /** Installs what is missing as root on Debian; otherwise names the command. Never stops the start. */
 export async function ensureDebianPackages(names) {

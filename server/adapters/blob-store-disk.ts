@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
-import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import { BlobMissing, BlobStoreFull, BlobTooLarge } from '../ports/blob-store.ts'
 import type { BlobStore, StoredBlob } from '../ports/blob-store.ts'
 import { abortable } from './abortable.ts'
+import { createFileHashes } from './file-hashes.ts'
 import { writeSynced } from './write-synced.ts'
+import { createYoungCollector } from './young-garbage.ts'
 
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -15,15 +16,27 @@ const TEMPORARY_MS = 6 * 60 * 60 * 1000
 /** How often a process looks for them, while it stores. */
 const SWEEP_EVERY_MS = 60 * 60 * 1000
 
+/** After so many bytes what was written is given back to memory. */
+const COLLECT_BYTES = 16 * 1024 * 1024
+
+/** A piece is small and its sender waits for its last sync, so the disk begins early. */
+const PIECE_SYNC_BYTES = 2 * 1024 * 1024
+
 /** Object storage in a folder, with the sweep of what a killed process left half written. */
 export interface DiskBlobStore extends BlobStore {
   /** Removes temporary files that nobody touched for `olderThanMs`; answers how many. */
   sweepTemporary(olderThanMs?: number): Promise<number>
 }
 
-/** Keeps each blob as one file of a sharded folder: written beside it, synced, renamed, folder synced. */
+/**
+ * Keeps each blob as one file of a sharded folder: written beside it, synced, renamed, folder synced. One that comes in pieces
+ * grows in the folder `partial`.
+ */
 export function createDiskBlobStore({ folder }: { folder: string }): DiskBlobStore {
   const temporaryFolder = path.join(folder, 'tmp')
+  const partialFolder = path.join(folder, 'partial')
+  const passed = createYoungCollector(COLLECT_BYTES)
+  const hashes = createFileHashes()
   let sweptAt = 0
 
   /** The file of a key. @throws BlobMissing for what no `put` can have answered, so that no key leads out of the folder */
@@ -37,6 +50,43 @@ export function createDiskBlobStore({ folder }: { folder: string }): DiskBlobSto
       return await open(fileOf(key), 'r')
     } catch (error) {
       throw isMissing(error) ? new BlobMissing(`There is no blob ${key}.`, { cause: error }) : error
+    }
+  }
+
+  function partialOf(key: string): string {
+    if (!KEY.test(key)) throw new BlobMissing('There is no such blob.')
+    return path.join(partialFolder, key)
+  }
+
+  /** Gives a synced file its place among the blobs. */
+  async function place(file: string, key: string): Promise<void> {
+    const target = fileOf(key)
+    if ((await mkdir(path.dirname(target), { recursive: true })) !== undefined) await syncFolder(folder)
+    await rename(file, target)
+    await syncFolder(path.dirname(target))
+  }
+
+  /** Opens an unsealed blob with nothing behind `at`. @throws BlobMissing when bytes before it are not there */
+  async function openPartial(key: string, at: number): Promise<FileHandle> {
+    const file = partialOf(key)
+    if (at === 0) {
+      if ((await sizeOf(fileOf(key))) !== null) throw new BlobMissing(`The blob ${key} is sealed.`)
+      await mkdir(partialFolder, { recursive: true })
+      const handle = await open(file, 'w')
+      await syncFolder(partialFolder)
+      return handle
+    }
+    const handle = await open(file, 'r+').catch((error: unknown) => {
+      throw isMissing(error) ? new BlobMissing(`There is no unsealed blob ${key}.`, { cause: error }) : error
+    })
+    try {
+      const { size } = await handle.stat()
+      if (size < at) throw new BlobMissing(`The blob ${key} has ${size} bytes, not ${at}.`)
+      if (size > at) await handle.truncate(at)
+      return handle
+    } catch (error) {
+      await handle.close()
+      throw error
     }
   }
 
@@ -62,29 +112,51 @@ export function createDiskBlobStore({ folder }: { folder: string }): DiskBlobSto
       }
       const key = uuid()
       const temporary = path.join(temporaryFolder, key)
-      const target = fileOf(key)
-      const hash = createHash('sha256')
       let sizeBytes = 0
       async function* measured() {
         for await (const chunk of abortable(source, signal)) {
           sizeBytes += chunk.byteLength
           if (sizeBytes > limitBytes) throw new BlobTooLarge(`The blob is larger than ${limitBytes} bytes.`)
-          hash.update(chunk)
           yield chunk
         }
       }
       try {
         await mkdir(temporaryFolder, { recursive: true })
-        await writeSynced(temporary, measured())
+        await closing(await open(temporary, 'wx'), (handle) => writeSynced(handle, measured(), { passed, onWritten: (end) => hashes.follow(key, temporary, end) }))
         signal?.throwIfAborted()
-        if ((await mkdir(path.dirname(target), { recursive: true })) !== undefined) await syncFolder(folder)
-        await rename(temporary, target)
-        await syncFolder(path.dirname(target))
+        const sha256 = await hashes.digest(key, temporary, sizeBytes)
+        await place(temporary, key)
+        return { key, sizeBytes, sha256 }
       } catch (error) {
         await rm(temporary, { force: true })
-        throw isFull(error) ? new BlobStoreFull('There is no room left in the blob store.', { cause: error }) : error
+        throw asStoreError(error)
       }
-      return { key, sizeBytes, sha256: hash.digest('hex') }
+    },
+
+    newKey: () => uuid(),
+
+    async append(key, source, { at }) {
+      try {
+        const handle = await openPartial(key, at)
+        hashes.follow(key, partialOf(key), at)
+        return await closing(handle, () => writeSynced(handle, source, { at, passed, syncBytes: PIECE_SYNC_BYTES }))
+      } catch (error) {
+        throw asStoreError(error)
+      }
+    },
+
+    async seal(key, sizeBytes): Promise<StoredBlob> {
+      const partial = partialOf(key)
+      const target = fileOf(key)
+      if ((await sizeOf(target)) === null) {
+        await closing(await openPartial(key, sizeBytes), (handle) => handle.sync())
+        const sha256 = await hashes.digest(key, partial, sizeBytes)
+        await place(partial, key)
+        return { key, sizeBytes, sha256 }
+      }
+      const stored = await sizeOf(target)
+      if (stored !== sizeBytes) throw new BlobMissing(`The blob ${key} has ${stored} bytes, not ${sizeBytes}.`)
+      return { key, sizeBytes, sha256: await hashes.digest(key, target, sizeBytes) }
     },
 
     async read(key, range): Promise<Readable> {
@@ -92,17 +164,12 @@ export function createDiskBlobStore({ folder }: { folder: string }): DiskBlobSto
       return handle.createReadStream({ ...range, highWaterMark: 256 * 1024 })
     },
 
-    async size(key) {
-      try {
-        return (await stat(fileOf(key))).size
-      } catch (error) {
-        if (error instanceof BlobMissing || isMissing(error)) return null
-        throw error
-      }
-    },
+    size: async (key) => (KEY.test(key) ? sizeOf(fileOf(key)) : null),
 
     async remove(key) {
-      if (KEY.test(key)) await rm(fileOf(key), { force: true })
+      if (!KEY.test(key)) return
+      await rm(partialOf(key), { force: true })
+      await rm(fileOf(key), { force: true })
     },
 
     async localFile(key) {
@@ -113,7 +180,7 @@ export function createDiskBlobStore({ folder }: { folder: string }): DiskBlobSto
 
     async *list() {
       for (const shard of await namesIn(folder)) {
-        if (!/^[0-9a-f]{2}$/.test(shard)) continue
+        if (!/^([0-9a-f]{2}|partial)$/.test(shard)) continue
         for await (const entry of await opendir(path.join(folder, shard))) {
           if (!KEY.test(entry.name)) continue
           const ageMs = await ageOf(path.join(folder, shard, entry.name))
@@ -133,6 +200,15 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
+async function sizeOf(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).size
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
 /** Milliseconds since a file was last written; null when it is gone. */
 async function ageOf(file: string): Promise<number | null> {
   try {
@@ -146,14 +222,19 @@ async function ageOf(file: string): Promise<number | null> {
 // A rename is safe on disk only once the folder that names the file is.
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
+  await closing(await open(folder, 'r'), (handle) => handle.sync())
+}
+
+/** Works with an open file and closes it, whatever comes of it. */
+async function closing<T>(handle: FileHandle, work: (handle: FileHandle) => Promise<T>): Promise<T> {
   try {
-    await handle.sync()
+    return await work(handle)
   } finally {
     await handle.close()
   }
 }
 
+const asStoreError = (error: unknown) => (isFull(error) ? new BlobStoreFull('There is no room left in the blob store.', { cause: error }) : error)
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
 const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'

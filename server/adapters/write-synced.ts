@@ -1,5 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises'
-import { createYoungCollector } from './young-garbage.ts'
+import type { FileHandle } from 'node:fs/promises'
 
 /** Chunks are gathered into writes of about this size: fewer, larger writes cost less. */
 const WRITE_BYTES = 1024 * 1024
@@ -7,23 +6,36 @@ const WRITE_BYTES = 1024 * 1024
 /** After so many bytes the disk is told to begin, so that the last sync has little left to wait for. */
 const SYNC_BYTES = 32 * 1024 * 1024
 
-/** After so many bytes what was written is given back to memory. */
-const COLLECT_BYTES = 16 * 1024 * 1024
+export interface WriteSyncedOptions {
+  /** Offset in the file, its beginning unless said. */
+  at?: number
+  /** Bytes after which the disk is told to begin, {@link SYNC_BYTES} unless said. */
+  syncBytes?: number
+  /** Gets the number of bytes that were written, to give memory back. */
+  passed: (bytes: number) => void
+  /** Gets the offset behind the bytes that are written, though not yet synced, whenever the disk is told to begin. */
+  onWritten?: (end: number) => void
+}
 
-/** Writes a new file and answers once its bytes are on the disk. While one write runs the next is gathered; no more is kept in memory. */
-export async function writeSynced(path: string, source: AsyncIterable<Uint8Array>): Promise<void> {
-  const handle = await open(path, 'wx')
+/**
+ * Writes into a file and answers the offset behind the last byte once all bytes are on the disk.
+ * While one write runs the next is gathered; no more is kept in memory.
+ */
+export async function writeSynced(handle: FileHandle, source: AsyncIterable<Uint8Array>, { at = 0, syncBytes = SYNC_BYTES, passed, onWritten }: WriteSyncedOptions): Promise<number> {
   const writing = oneAtATime()
   const syncing = oneAtATime()
-  const passed = createYoungCollector(COLLECT_BYTES)
+  let end = at
   try {
     let unsynced = 0
-    for await (const batch of batches(source, WRITE_BYTES)) {
-      await writing.run(() => writeAll(handle, batch))
-      passed(WRITE_BYTES)
-      unsynced += WRITE_BYTES
-      if (unsynced < SYNC_BYTES || syncing.isBusy()) continue
+    for await (const { chunks, size } of batches(source, WRITE_BYTES)) {
+      const from = end
+      end += size
+      await writing.run(() => writeAll(handle, chunks, from))
+      passed(size)
+      unsynced += size
+      if (unsynced < syncBytes || syncing.isBusy()) continue
       unsynced = 0
+      onWritten?.(from)
       await syncing.run(() => handle.datasync())
     }
     await writing.settled()
@@ -31,8 +43,8 @@ export async function writeSynced(path: string, source: AsyncIterable<Uint8Array
     await handle.sync()
   } finally {
     await Promise.allSettled([writing.settled(), syncing.settled()])
-    await handle.close()
   }
+  return end
 }
 
 /** Starts each task when the one before is done, and does not wait for it; a failure comes out at the next call. */
@@ -51,24 +63,26 @@ function oneAtATime() {
   }
 }
 
-async function* batches(source: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array[]> {
-  let batch: Uint8Array[] = []
+async function* batches(source: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<{ chunks: Uint8Array[]; size: number }> {
+  let chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of source) {
     if (chunk.byteLength === 0) continue
-    batch.push(chunk)
+    chunks.push(chunk)
     size += chunk.byteLength
     if (size < bytes) continue
-    yield batch
-    batch = []
+    yield { chunks, size }
+    chunks = []
     size = 0
   }
-  if (size > 0) yield batch
+  if (size > 0) yield { chunks, size }
 }
 
 /** A write may be cut short, by a signal or a disk that fills up; the rest then goes in another one, which fails if it must. */
-async function writeAll(handle: FileHandle, batch: Uint8Array[]): Promise<void> {
-  const total = batch.reduce((sum, chunk) => sum + chunk.byteLength, 0)
-  const { bytesWritten } = await handle.writev(batch)
-  if (bytesWritten < total) await handle.writeFile(Buffer.concat(batch).subarray(bytesWritten))
+async function writeAll(handle: FileHandle, chunks: Uint8Array[], at: number): Promise<void> {
+  const total = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
+  let { bytesWritten } = await handle.writev(chunks, at)
+  if (bytesWritten === total) return
+  const all = Buffer.concat(chunks)
+  while (bytesWritten < total) bytesWritten += (await handle.write(all, bytesWritten, total - bytesWritten, at + bytesWritten)).bytesWritten
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Config } from '../config.ts'
 import type { Engines } from '../ports/engines.ts'
 import type { MediaTools } from '../ports/media-tools.ts'
+import type { Translators } from '../ports/translators.ts'
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -14,7 +15,7 @@ export interface Finding {
 }
 
 /** Looks at everything that Longhand needs of this machine. */
-export async function examine({ config, engines, media, rendererDir }: { config: Config; engines: Engines; media: MediaTools; rendererDir: string | null }): Promise<Finding[]> {
+export async function examine({ config, engines, translators, media, rendererDir }: { config: Config; engines: Engines; translators: Translators; media: MediaTools; rendererDir: string | null }): Promise<Finding[]> {
   const tools = await media.availability()
   const english = await engines.choose({ language: 'en', multilingual: false })
   const isWritable = await mayWrite(config.dataDir)
@@ -26,6 +27,7 @@ export async function examine({ config, engines, media, rendererDir }: { config:
     { name: 'ffprobe', isFine: tools.advice === null, text: tools.advice ?? `${tools.ffprobe}` },
     ...(await engines.report()).map(({ name, usable, text }) => ({ name: `Engine ${name}`, isFine: usable, text })),
     { name: 'English speech', isFine: english.engine !== null, text: english.engine === null ? english.advice : english.label },
+    ...(await translators.report()).map(({ name, usable, text }) => ({ name: `Translation ${name}`, isFine: usable, text })),
   ]
 }
 

@@ -1,37 +1,26 @@
 import { writeFile } from 'node:fs/promises'
-import { exportOptions } from '../../src/shared/contract/files.ts'
-import type { Transcript } from '../../src/shared/contract/transcripts.ts'
-import { formatJson } from '../../src/shared/transcript/formats/json.ts'
-import { formatSrt } from '../../src/shared/transcript/formats/srt.ts'
-import { formatTxt } from '../../src/shared/transcript/formats/txt.ts'
-import { formatVtt } from '../../src/shared/transcript/formats/vtt.ts'
+import path from 'node:path'
+import { type ExportFormat, exportOptions } from '../../src/shared/contract/files.ts'
+import { INITIAL_TEMPLATE } from '../../src/shared/transcript/formats/template.ts'
 import { AppError } from '../errors.ts'
+import { baseName } from '../../src/shared/domain/base-name.ts'
+import { writeDocument } from '../features/exports/write-document.ts'
 import { transcribeOnce } from '../features/transcription/transcribe-once.ts'
 import type { Engines } from '../ports/engines.ts'
 import type { MediaTools } from '../ports/media-tools.ts'
 import { createProgressBar } from './progress-bar.ts'
 
-/** Formats that `longhand transcribe` writes. */
-export const TRANSCRIBE_FORMATS = ['txt', 'json', 'srt', 'vtt'] as const
-export type TranscribeFormat = (typeof TRANSCRIBE_FORMATS)[number]
-
-const FORMATTERS: Record<TranscribeFormat, (transcript: Transcript) => string> = {
-  txt: (transcript) => formatTxt(transcript, exportOptions.parse({})),
-  json: (transcript) => formatJson(transcript, exportOptions.parse({})),
-  srt: (transcript) => formatSrt(transcript, exportOptions.parse({})),
-  vtt: (transcript) => formatVtt(transcript, exportOptions.parse({})),
-}
-
 export interface TranscribeCommand {
   file: string
   language: string
-  format: TranscribeFormat
+  format: ExportFormat
   /** Where to write; standard output without it. */
   output?: string
 }
 
-/** Writes a medium down without a server, with a progress bar on a terminal. @throws AppError 503 without an engine */
+/** Writes a medium down without a server, with a progress bar on a terminal. @throws AppError 400 for DOCX and PDF on a terminal, 503 without an engine */
 export async function transcribe({ file, language, format, output }: TranscribeCommand, { engines, media, workers }: { engines: Engines; media: MediaTools; workers: number }): Promise<void> {
+  if (output === undefined && process.stdout.isTTY && isBinary(format)) throw new AppError(400, 'output_missing', `Name the file to write with --output: ${format} is nothing for a terminal.`)
   const { engine, ...choice } = await engines.choose({ language, multilingual: false })
   if (engine === null) throw new AppError(503, 'engine_missing', 'advice' in choice ? choice.advice : '')
   const stop = new AbortController()
@@ -40,10 +29,15 @@ export async function transcribe({ file, language, format, output }: TranscribeC
   try {
     const { transcript } = await transcribeOnce({ mediaPath: file, engine, media, workers, language, onProgress: (progress) => bar.update(progress), signal: stop.signal })
     bar.stop()
-    const text = FORMATTERS[format](transcript)
-    if (output === undefined) process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
-    else await writeFile(output, text)
+    const about = { name: baseName(path.basename(file)), language, lengthSeconds: transcript.paragraphs.at(-1)?.data_end ?? 0, uploadedAt: Date.now() }
+    const document = await writeDocument({ transcript, format, options: exportOptions.parse({}), template: INITIAL_TEMPLATE, about })
+    if (output === undefined) process.stdout.write(document)
+    else await writeFile(output, document)
   } finally {
     bar.stop()
   }
+}
+
+function isBinary(format: ExportFormat): boolean {
+  return format === 'docx' || format === 'pdf'
 }

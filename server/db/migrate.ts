@@ -3,11 +3,41 @@ import { Migrator, NO_MIGRATIONS } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import * as first from './migrations/2026-11-21-first.ts'
 import * as undoEmailChange from './migrations/2026-11-21-undo-email-change.ts'
+import * as plans from './migrations/2026-11-22-plans.ts'
+import * as purchases from './migrations/2026-11-22-purchases.ts'
+import * as uploads from './migrations/2026-11-22-uploads.ts'
+import * as fileList from './migrations/2026-11-23-file-list.ts'
+import * as humanDesk from './migrations/2026-11-23-human-desk.ts'
+import * as preferences from './migrations/2026-11-23-preferences.ts'
+import * as shareLinks from './migrations/2026-11-23-share-links.ts'
+import * as thumbnails from './migrations/2026-11-23-thumbnails.ts'
+import * as transcribeAgain from './migrations/2026-11-23-transcribe-again.ts'
+import * as presence from './migrations/2026-11-24-presence.ts'
+import * as versionChanges from './migrations/2026-11-24-version-changes.ts'
+import * as exportTemplate from './migrations/2026-11-24-writing-template.ts'
+import * as translations from './migrations/2026-11-25-translations.ts'
+import * as content from './migrations/2026-11-26-content.ts'
+import * as wordAlignments from './migrations/2026-11-26-word-alignments.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-21-first': first,
   '2026-11-21-undo-email-change': undoEmailChange,
+  '2026-11-22-plans': plans,
+  '2026-11-22-purchases': purchases,
+  '2026-11-22-uploads': uploads,
+  '2026-11-23-file-list': fileList,
+  '2026-11-23-human-desk': humanDesk,
+  '2026-11-23-preferences': preferences,
+  '2026-11-23-share-links': shareLinks,
+  '2026-11-23-thumbnails': thumbnails,
+  '2026-11-23-transcribe-again': transcribeAgain,
+  '2026-11-24-presence': presence,
+  '2026-11-24-version-changes': versionChanges,
+  '2026-11-24-writing-template': exportTemplate,
+  '2026-11-25-translations': translations,
+  '2026-11-26-content': content,
+  '2026-11-26-word-alignments': wordAlignments,
 }
 
 /** Brings the database up to date and answers the names of the migrations that ran. Safe when several processes start at once. */

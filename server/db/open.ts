@@ -4,6 +4,7 @@ import type { Logger } from '../ports/logger.ts'
 import { openSqlite } from './open-sqlite.ts'
 import type { Database, Db } from './schema.ts'
 import { sharedSqliteDialect } from './sqlite-dialect.ts'
+import { cachingStatements } from './statement-cache.ts'
 
 /** An open database with what the rest of the server needs to know about it. */
 export interface OpenDatabase {
@@ -32,7 +33,7 @@ export async function openDatabase(settings: { databaseUrl: string | null; dataD
 
 async function sqliteDb(dataDir: string): Promise<Db> {
   const database = await openSqlite(dataDir)
-  return new Kysely<Database>({ dialect: sharedSqliteDialect({ database }) })
+  return new Kysely<Database>({ dialect: sharedSqliteDialect({ database: cachingStatements(database) }) })
 }
 
 function postgresDb(connectionString: string, log?: Logger): Db {

@@ -2,20 +2,13 @@ import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
+import { MAKE_PLAYABLE } from '../features/files/jobs.ts'
 import * as store from '../features/transcription/repository.ts'
-import type { WorkFolders } from '../features/transcription/work-folder.ts'
+import type { Work, WorkFolders } from '../features/transcription/work-folder.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { EventBus } from '../ports/events.ts'
-import type { JobQueue } from '../ports/job-queue.ts'
 import type { MediaTools } from '../ports/media-tools.ts'
 import { defineJob, type Job, type JobContext } from './definition.ts'
-
-export const MAKE_PLAYABLE = 'make-playable'
-
-/** Adds the making of a copy that browsers can play; twice is once. */
-export async function addMakePlayable(queue: JobQueue, fileId: string, tx: Db): Promise<void> {
-  await queue.add(MAKE_PLAYABLE, { fileId }, { tx, key: `playable:${fileId}` })
-}
 
 export interface MakePlayableDeps {
   db: Db
@@ -60,14 +53,15 @@ export function createMakePlayable({ db, blobs, events, media, folders, notify }
     payload: z.strictObject({ fileId: z.string() }),
     atOnce: 1,
     async run({ fileId }, context) {
+      const work: Work = { fileId, kind: 'playable', jobId: context.job.id }
       const file = await store.fileById(db, fileId)
       if (file && file.playable_key === null) {
-        const outputPath = path.join(await folders.open(fileId, 'playable'), `copy-${context.job.leaseId}`)
+        const outputPath = path.join(await folders.open(work), `copy-${context.job.leaseId}`)
         const type = await encode(file, outputPath, context.signal)
         if (type !== null) await keep(file, outputPath, type, context)
       }
-      await folders.remove(fileId, 'playable')
+      await folders.remove(work)
     },
-    afterDead: ({ fileId }) => folders.remove(fileId, 'playable'),
+    afterDead: ({ fileId }, { id: jobId }) => folders.remove({ fileId, kind: 'playable', jobId }),
   })
 }

@@ -1,18 +1,19 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { addMakePlayable } from '../features/files/jobs.ts'
+import { NotEnoughTime } from '../features/plans/ledger.ts'
 import * as store from '../features/transcription/repository.ts'
 import { type WavFile, openWav } from '../features/transcription/wav-file.ts'
-import { settleFile } from '../features/transcription/work-folder.ts'
+import { settleFile, speechOf } from '../features/transcription/work-folder.ts'
 import type { JobContext } from './definition.ts'
-import { addMakePlayable } from './make-playable.ts'
 import type { TranscribeFileDeps } from './transcribe-file.ts'
 
-type Deps = Pick<TranscribeFileDeps, 'db' | 'queue' | 'blobs' | 'media' | 'folders' | 'events' | 'notify'>
+type Deps = Pick<TranscribeFileDeps, 'db' | 'queue' | 'blobs' | 'media' | 'folders' | 'events' | 'quota' | 'notify'>
 
 /** The file's sound as engines take it, decoded once: a later try finds it in the work folder. */
 export async function prepareSound(deps: Deps, file: store.TranscribedFile, context: JobContext, onSeconds: (seconds: number) => void): Promise<WavFile> {
-  const wavPath = path.join(await deps.folders.open(file.id, 'speech'), 'sound.wav')
+  const wavPath = path.join(await deps.folders.open(speechOf(file.id, context.job)), 'sound.wav')
   const wav = (await decodedBefore(wavPath, file)) ?? (await decode(deps, file, wavPath, context, onSeconds))
   if (file.waveform_key === null) await storeWaveform(deps, file, wavPath, context.signal)
   return wav
@@ -28,7 +29,7 @@ async function decodedBefore(wavPath: string, file: store.TranscribedFile): Prom
   }
 }
 
-async function decode({ db, queue, blobs, media, events, notify }: Deps, file: store.TranscribedFile, wavPath: string, { job, signal, progressed }: JobContext, onSeconds: (seconds: number) => void): Promise<WavFile> {
+async function decode({ db, queue, blobs, media, events, quota, notify }: Deps, file: store.TranscribedFile, wavPath: string, { job, signal, progressed }: JobContext, onSeconds: (seconds: number) => void): Promise<WavFile> {
   // Named after the lease: a worker that lost it may still be writing its own.
   const partPath = `${wavPath}.${job.leaseId}`
   const source = await blobs.localFile(file.media_key)
@@ -36,11 +37,22 @@ async function decode({ db, queue, blobs, media, events, notify }: Deps, file: s
     const { isPlayable } = await media.probe(source.path, { signal })
     const { damagedAtSeconds } = await media.normalise(source.path, partPath, { onSeconds, signal })
     const { lengthSeconds } = await openWav(partPath)
+    const heard = { length_seconds: lengthSeconds, damaged_at: JSON.stringify(damagedAtSeconds) }
     await db.transaction().execute(async (tx) => {
-      await store.changeFile(tx, file.id, { length_seconds: lengthSeconds, damaged_at: JSON.stringify(damagedAtSeconds) })
+      await store.changeFile(tx, file.id, heard)
       if (!isPlayable && file.playable_key === null) await addMakePlayable(queue, file.id, tx)
       await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-progress' }, tx)
+      await quota.extend(tx, file, lengthSeconds)
       await progressed(tx)
+    }).catch(async (error: unknown) => {
+      // The true length stays known, so that a new try is refused before anything is decoded again.
+      if (error instanceof NotEnoughTime) {
+        await db.transaction().execute(async (tx) => {
+          await store.changeFile(tx, file.id, heard)
+          await progressed(tx)
+        })
+      }
+      throw error
     })
     notify()
     await settleFile(partPath, wavPath)

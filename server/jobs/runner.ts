@@ -113,12 +113,13 @@ export function startJobRunner({ db, queue, jobs, workerId, log, onChange, pollM
     else log.warn({ ...fields, code: failure.code, cause: error instanceof Error ? error.cause : undefined }, 'job failed')
     try {
       const isDead = await db.transaction().execute(async (tx) => {
+        await definition.holdForDeath?.(job.payload, tx)
         const outcome = await queue.fail(job, failure, tx)
         if (outcome === 'dead') await definition.onDead?.(job.payload, failure, tx)
         return outcome === 'dead'
       })
       onChange()
-      if (isDead) await definition.afterDead?.(job.payload)
+      if (isDead) await definition.afterDead?.(job.payload, job)
     } catch (cause) {
       // Its lease runs out, and it is tried again.
       log.error({ ...fields, err: cause }, 'a failure could not be written down')

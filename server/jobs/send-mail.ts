@@ -1,8 +1,55 @@
-import { createAccountMails, mailPayload } from '../features/auth/send-mail.ts'
+import { z } from 'zod'
+import type { Db } from '../db/schema.ts'
+import { accountMailPayload, createAccountMails } from '../features/auth/account-mails.ts'
+import { contactMailPayload, writeContactMail } from '../features/contact/mail.ts'
+import { humanMailPayload, writeHumanMail } from '../features/human/write-mail.ts'
+import { SEND_MAIL } from '../features/mail/jobs.ts'
+import { invitationMailPayload, writeInvitationMail } from '../features/plans/invitation-mail.ts'
+import type { Logger } from '../ports/logger.ts'
+import type { Mail, Mailer } from '../ports/mailer.ts'
 import { defineJob, type Job } from './definition.ts'
 
-/** Sends the mails of accounts; a second try may send one twice, which does no harm. */
-export function createSendMail(deps: Parameters<typeof createAccountMails>[0]): Job {
-  const send = createAccountMails(deps)
-  return defineJob({ name: 'send-mail', payload: mailPayload, atOnce: 4, run: (payload) => send(payload) })
+/** What a queued mail is about. */
+export const mailPayload = z.discriminatedUnion('kind', [...accountMailPayload, invitationMailPayload, contactMailPayload, ...humanMailPayload])
+export type MailPayload = z.infer<typeof mailPayload>
+
+export interface SendMailDeps {
+  db: Db
+  mailer: Mailer
+  publicUrl: string
+  log: Logger
+  now?: () => number
+}
+
+/** Has a mail written by the feature that it is about, as things are now, and sends it, unless there is nothing to say any more. */
+export function createMailSender({ db, mailer, publicUrl, log, now = Date.now }: SendMailDeps) {
+  const writeAccountMail = createAccountMails({ db, publicUrl, now })
+
+  async function write(payload: MailPayload): Promise<Mail | null> {
+    switch (payload.kind) {
+      case 'invitation':
+        return writeInvitationMail(db, publicUrl, payload)
+      case 'contact':
+        return writeContactMail(payload)
+      case 'work-published':
+      case 'work-quoted':
+      case 'new-work':
+        return writeHumanMail(db, publicUrl, payload)
+      default:
+        return writeAccountMail(payload)
+    }
+  }
+
+  return async function send(payload: MailPayload): Promise<void> {
+    const mail = await write(payload)
+    if (!mail) return
+    const { reference } = await mailer.send(mail)
+    log.info({ kind: payload.kind, reference }, 'mail sent')
+  }
+}
+
+/** Sends queued mails; a second try may send one twice, which does no harm. */
+export function createSendMail(deps: SendMailDeps): Job {
+  const send = createMailSender(deps)
+  return defineJob({ name: SEND_MAIL, payload: mailPayload, atOnce: 4, run: (payload) => send(payload) })
 }

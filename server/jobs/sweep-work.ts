@@ -1,16 +1,23 @@
 import type { Db } from '../db/schema.ts'
+import { wantedOf } from '../features/human/draft.ts'
 import * as store from '../features/transcription/repository.ts'
-import type { WorkFolders } from '../features/transcription/work-folder.ts'
+import type { WorkFolders, WorkKind } from '../features/transcription/work-folder.ts'
 
 /** Removes work folders whose file is gone or done with: what killed workers left. Answers how many went. */
 export async function sweepWork({ db, folders }: { db: Db; folders: WorkFolders }): Promise<number> {
   let removed = 0
-  for (const { fileId, kind } of await folders.list()) {
-    const file = await store.fileById(db, fileId)
-    const isWanted = file && (kind === 'speech' ? file.status === 'TRANSCRIBE' : file.playable_key === null)
-    if (isWanted) continue
-    await folders.remove(fileId, kind)
+  for (const work of await folders.list()) {
+    const file = await store.fileById(db, work.fileId)
+    if (file && (await isWanted[work.kind](file, db))) continue
+    await folders.remove(work)
     removed += 1
   }
   return removed
+}
+
+const isWanted: Readonly<Record<WorkKind, (file: store.TranscribedFile, db: Db) => boolean | Promise<boolean>>> = {
+  speech: async (file, db) => (await wantedOf(db, file)) !== null,
+  playable: ({ playable_key }) => playable_key === null,
+  sound: ({ waveform_key }) => waveform_key === null,
+  thumbnail: ({ thumbnail_key }) => thumbnail_key === null,
 }

@@ -2,9 +2,14 @@ import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { messages } from '../../src/shared/messages.ts'
 import type { Db } from '../db/schema.ts'
+import { afterText, formerLanguage } from '../features/files/again.ts'
 import { TRANSCRIBE_FILE } from '../features/files/jobs.ts'
 import { createMultilingualQueue } from '../features/files/multilingual-queue.ts'
 import { lockOwner } from '../features/files/repository.ts'
+import { failDraft, finishDraft, wantedOf } from '../features/human/draft.ts'
+import type { Quota } from '../features/plans/quota.ts'
+import { addNotice } from '../features/notices/add.ts'
+import { vocabularyOf } from '../features/preferences/repository.ts'
 import { measureLoudness } from '../features/transcription/loudness.ts'
 import { planSegments } from '../features/transcription/plan-segments.ts'
 import { decodingProgress, writingProgress } from '../features/transcription/progress.ts'
@@ -13,8 +18,9 @@ import type { Slots } from '../slots.ts'
 import { toTranscript } from '../features/transcription/to-transcript.ts'
 import { transcribeSegments } from '../features/transcription/transcribe-segments.ts'
 import type { WavFile } from '../features/transcription/wav-file.ts'
-import type { WorkFolders } from '../features/transcription/work-folder.ts'
+import { speechOf, type WorkFolders } from '../features/transcription/work-folder.ts'
 import { appendVersion, ORIGINAL } from '../features/transcripts/repository.ts'
+import { createTranslationOrders } from '../features/translations/orders.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Engines } from '../ports/engines.ts'
 import type { AppEvent, EventBus } from '../ports/events.ts'
@@ -22,6 +28,7 @@ import type { JobQueue } from '../ports/job-queue.ts'
 import type { MediaTools } from '../ports/media-tools.ts'
 import type { Transcriber } from '../ports/transcriber.ts'
 import { defineJob, type Job, type JobContext, JobError } from './definition.ts'
+import { saysResume } from './failures.ts'
 import { prepareSound } from './prepare-sound.ts'
 
 export interface TranscribeFileDeps {
@@ -31,6 +38,7 @@ export interface TranscribeFileDeps {
   events: EventBus
   media: MediaTools
   engines: Pick<Engines, 'choose'>
+  quota: Pick<Quota, 'extend' | 'reserve' | 'settle' | 'release'>
   folders: WorkFolders
   /** Segments at once, over all files of this process. */
   slots: Slots
@@ -49,8 +57,9 @@ const event = (file: store.TranscribedFile, kind: AppEvent['kind']): AppEvent =>
  * so that after a kill the next try goes on there. The text comes with the end of the job, in one transaction.
  */
 export function createTranscribeFile(deps: TranscribeFileDeps): Job {
-  const { db, queue, events, engines, folders, slots, notify, now = Date.now } = deps
+  const { db, queue, events, engines, quota, folders, slots, notify, now = Date.now } = deps
   const multilingual = createMultilingualQueue({ jobs: queue, events })
+  const orders = createTranslationOrders({ quota, jobs: queue })
 
   /** Writes and tells in one transaction; sockets look at once afterwards. */
   async function changing(work: (tx: Db) => Promise<void>): Promise<void> {
@@ -109,14 +118,14 @@ export function createTranscribeFile(deps: TranscribeFileDeps): Job {
   }
 
   /** Writes down what is missing; each finished segment is stored with the progress it makes. */
-  async function write(file: store.TranscribedFile, wav: WavFile, engine: Transcriber, segments: readonly store.StoredSegment[], { progressed, signal }: JobContext): Promise<void> {
+  async function write(file: store.TranscribedFile, wav: WavFile, engine: Transcriber, segments: readonly store.StoredSegment[], { job, progressed, signal }: JobContext): Promise<void> {
     let doneSeconds = segments.reduce((sum, { start, end, words }) => (words === null ? sum : sum + end - start), 0)
     await advance(file, writingProgress(doneSeconds, wav.lengthSeconds))
     await transcribeSegments({
       wav, engine, slots, signal,
-      folder: await folders.open(file.id, 'speech'),
+      folder: await folders.open(speechOf(file.id, job)),
       segments: segments.filter(({ words }) => words === null),
-      options: { language: file.language_code, multilingual: file.is_multilingual === 1, vocabulary: [] },
+      options: { language: file.language_code, multilingual: file.is_multilingual === 1, vocabulary: await vocabularyOf(db, file.owner_id) },
       onWords: async ({ seq, start, end }, words) => {
         doneSeconds += end - start
         await changing(async (tx) => {
@@ -129,36 +138,61 @@ export function createTranscribeFile(deps: TranscribeFileDeps): Job {
     })
   }
 
-  /** Text, status, event and the end of the job come together or not at all. */
-  async function finish(file: store.TranscribedFile, { complete, log }: JobContext): Promise<void> {
-    const heard = (await store.segmentsOf(db, file.id)).map(({ start, end, words }) => ({ start, end, words: words ?? [] }))
-    const result = toTranscript(heard)
-    if (result === null) throw new JobError({ code: 'no_speech', message: messages.noSpeech, retry: false })
-    const body = gzipSync(JSON.stringify(result.transcript))
+  /** The draft of a transcriptor, and the end of the job. Where the machine heard nothing, people may still hear something. */
+  async function finishForTranscriptor(file: store.TranscribedFile, { complete }: JobContext): Promise<void> {
+    const result = toTranscript(await heardIn(file))
     await changing(async (tx) => {
-      // Rows are taken in the order in which a removal takes them, so that the two never wait for each other.
       await lockOwner(tx, file.owner_id)
-      const isOurs = await store.changeFile(tx, file.id, { status: 'EDITING', progress: 1, failure_code: null, failure_message: null })
-      if (isOurs) {
-        const saved = await appendVersion(tx, { fileId: file.id, language: ORIGINAL, body, words: result.words, authorId: null, expectedVersion: 0 })
-        if (saved === 'conflict') log.warn({ fileId: file.id }, 'the file has a text already, which is kept')
+      await store.holdFile(tx, file.id)
+      if (await finishDraft(tx, events, file)) {
+        if (result) await appendVersion(tx, { fileId: file.id, language: ORIGINAL, body: gzipSync(JSON.stringify(result.transcript)), words: result.words, authorId: null, expectedVersion: 0 })
         await store.removeSegments(tx, file.id)
-        await events.append(event(file, 'file-changed'), tx)
-        if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)
       }
       await complete(tx)
     })
   }
 
-  async function transcribe(file: store.TranscribedFile, context: JobContext): Promise<void> {
-    const engine = await chooseEngine(file)
+  async function heardIn(file: store.TranscribedFile) {
+    return (await store.segmentsOf(db, file.id)).map(({ start, end, words }) => ({ start, end, words: words ?? [] }))
+  }
+
+  /** Text, status, charge, event and the end of the job come together or not at all. */
+  async function finish(file: store.TranscribedFile, wav: WavFile, { complete, log }: JobContext): Promise<void> {
+    const result = toTranscript(await heardIn(file))
+    if (result === null) throw new JobError({ code: 'no_speech', message: messages.noSpeech, retry: false })
+    const body = gzipSync(JSON.stringify(result.transcript))
+    await changing(async (tx) => {
+      // Rows are taken in the order in which a removal takes them, so that the two never wait for each other.
+      await lockOwner(tx, file.owner_id)
+      const isOurs = await store.changeFile(tx, file.id, { status: 'EDITING', progress: 1, failure_code: null, failure_message: null, reservation_id: null, ...afterText(file, now()) })
+      if (isOurs) {
+        const saved = await appendVersion(tx, { fileId: file.id, language: ORIGINAL, body, words: result.words, authorId: null, expectedVersion: file.former_language === null ? 0 : null })
+        if (saved === 'conflict') log.warn({ fileId: file.id }, 'the file has a text already, which is kept')
+        await store.removeSegments(tx, file.id)
+        await events.append(event(file, 'file-changed'), tx)
+        if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)
+        await addNotice(tx, queue, { userId: file.owner_id, fileId: file.id, outcome: 'ready', at: now() })
+        await quota.settle(tx, file, wav.lengthSeconds)
+        await orders.start(tx, file.id)
+      }
+      await complete(tx)
+    })
+  }
+
+  async function listen(file: store.TranscribedFile, context: JobContext): Promise<WavFile> {
     await begin(file)
     const meter = createDecodingMeter(file, context)
     const wav = await prepareSound(deps, file, context, meter.onSeconds)
     await meter.settled()
+    return wav
+  }
+
+  async function transcribe(file: store.TranscribedFile, context: JobContext): Promise<void> {
+    const engine = await chooseEngine(file)
+    const wav = await listen(file, context)
     const segments = await plan(file, wav, engine, context)
     await write(file, wav, engine, segments, context)
-    await finish(file, context)
+    await (file.status === 'HUMAN-TRANSCRIBE' ? finishForTranscriptor(file, context) : finish(file, wav, context))
   }
 
   return defineJob({
@@ -169,25 +203,40 @@ export function createTranscribeFile(deps: TranscribeFileDeps): Job {
     async run({ fileId }, context) {
       try {
         const file = await store.fileById(db, fileId)
-        if (file?.status === 'TRANSCRIBE') await transcribe(file, context)
+        const wanted = file ? await wantedOf(db, file) : null
+        if (file && (wanted === 'text' || wanted === 'draft')) await transcribe(file, context)
+        if (file && wanted === 'sound') await listen(file, context)
       } finally {
         // Kept for the next try, unless there is none to come: the text is there, or the file is gone.
         const after = await store.fileById(db, fileId)
-        if (after?.status !== 'TRANSCRIBE') await folders.remove(fileId, 'speech')
+        if (!after || (await wantedOf(db, after)) === null) await folders.remove(speechOf(fileId, context.job))
       }
+    },
+
+    async holdForDeath({ fileId }, tx) {
+      const file = await store.fileById(tx, fileId)
+      if (!file) return
+      await lockOwner(tx, file.owner_id)
+      await store.holdFile(tx, fileId)
     },
 
     async onDead({ fileId }, { code, message }, tx) {
       const file = await store.fileById(tx, fileId)
       if (!file) return
-      const isOurs = await store.changeFile(tx, fileId, { status: 'FAILED', failure_code: code, failure_message: message })
+      if (file.status === 'HUMAN-TRANSCRIBE') return failDraft(tx, events, file, { code, message })
+      // A file that has a text keeps it, as it was.
+      const former = formerLanguage(file)
+      const isOurs = await store.changeFile(tx, fileId, { status: former ? 'EDITING' : 'FAILED', ...former, failure_code: code, failure_message: former && saysResume({ code }) ? messages.notWrittenAgain : message, reservation_id: null })
       if (!isOurs) return
       // What was heard is kept for the next try, but for nothing at all: that has to be listened to again.
-      if (code === 'no_speech') await store.removeSegments(tx, fileId)
+      if (code === 'no_speech' || former) await store.removeSegments(tx, fileId)
       await events.append(event(file, 'file-changed'), tx)
       if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)
+      await addNotice(tx, queue, { userId: file.owner_id, fileId, outcome: 'failed', at: now() })
+      await quota.release(tx, file)
+      await orders.suspend(tx, fileId)
     },
 
-    afterDead: ({ fileId }) => folders.remove(fileId, 'speech'),
+    afterDead: ({ fileId }, job) => folders.remove(speechOf(fileId, job)),
   })
 }

@@ -11,7 +11,7 @@ const FRAMEWORK_ERRORS: Record<string, { status: number; code: string; message: 
   FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 415, code: 'unsupported_content_type', message: messages.unsupportedContentType },
 }
 
-/** The one way out for errors: `{message, code, fields?}`, and never a stack, a path or SQL. */
+/** The one way out for errors: `{message, code, fields?, invoice?}`, and never a stack, a path or SQL. */
 export function useErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const { status, headers, body } = present(error)
@@ -28,8 +28,8 @@ export function replyNotFound(_request: FastifyRequest, reply: FastifyReply): Fa
 
 function present(error: FastifyError | AppError): { status: number; headers: Record<string, string>; body: ErrorReply } {
   if (error instanceof AppError) {
-    const { status, code, message, fields, retryAfter } = error
-    return { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }, body: { code, message, ...(fields && { fields }) } }
+    const { status, code, message, fields, retryAfter, invoice } = error
+    return { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }, body: { code, message, ...(fields && { fields }), ...(invoice !== undefined && { invoice }) } }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {}

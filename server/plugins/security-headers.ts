@@ -1,28 +1,42 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { CONTENT_SECURITY_POLICY } from '../../src/shared/content-security-policy.ts'
+import { CONTENT_SECURITY_POLICY, DROPBOX_ORIGINS, STRIPE_ORIGINS } from '../../src/shared/content-security-policy.ts'
+import type { Config } from '../config.ts'
 
-export async function useSecurityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
+/** Headers that keep a page to what it needs: this origin, Stripe's where cards are taken by Stripe, Dropbox's where files are chosen there, and the assistant's where there is one. */
+export async function useSecurityHeaders(app: FastifyInstance, { publicUrl, billing, dropbox, assistant }: Pick<Config, 'publicUrl' | 'billing' | 'dropbox' | 'assistant'>): Promise<void> {
   const socketOrigin = publicUrl.replace(/^http/, 'ws')
+  const stripe = billing === 'stripe' ? STRIPE_ORIGINS : null
+  const chooser = dropbox ? DROPBOX_ORIGINS : null
+  const frames = [...(stripe?.frame ?? []), ...(assistant === null ? [] : [new URL(assistant).origin])]
   const isSecure = publicUrl.startsWith('https:')
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      // Over plain http there is nothing to upgrade to.
-      directives: { ...CONTENT_SECURITY_POLICY, 'connect-src': ["'self'", socketOrigin], ...(isSecure && { 'upgrade-insecure-requests': [] }) },
+      directives: {
+        ...CONTENT_SECURITY_POLICY,
+        'script-src': ["'self'", ...(stripe?.script ?? []), ...(chooser?.script ?? [])],
+        'connect-src': ["'self'", socketOrigin, ...(stripe?.connect ?? []), ...(chooser?.connect ?? [])],
+        ...(frames.length > 0 && { 'frame-src': ["'self'", ...frames] }),
+        // Over plain http there is nothing to upgrade to.
+        ...(isSecure && { 'upgrade-insecure-requests': [] }),
+      },
     },
     strictTransportSecurity: isSecure,
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
+    // Dropbox's Chooser is a window of its own that answers to the page that opened it.
+    ...(chooser && { crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' } }),
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (hasKey(request.url)) reply.header('referrer-policy', 'no-referrer')
+    // A page behind a key is for those who have it, and for no search engine.
+    if (hasKey(request.url)) reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
   })
 }
 
-const KEY_PATH = /(\/(?:validate[-_]email[-_]address|reset[-_]password|undo[-_]email[-_]change)\/)[^/?#]+/
+const KEY_PATH = /(\/(?:shared|unsubscribe|validate[-_]email[-_]address|reset[-_]password|undo[-_]email[-_]change)\/)[^/?#]+/
 
-/** Whether the address holds a single-use key. */
+/** Whether the address holds a key. */
 export function hasKey(url: string): boolean {
   return KEY_PATH.test(url)
 }

@@ -1,12 +1,20 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '../../src/shared/contract/route.ts'
+import { APP_SEGMENTS } from '../../src/shared/domain/site-path.ts'
 import { replyNotFound } from './errors.ts'
 
-/** Serves the renderer's build: hashed assets for a year, and index.html for every page of the app. */
-export async function useWebApp(app: FastifyInstance, { rendererDir }: { rendererDir: string | null }): Promise<void> {
+export interface WebAppOptions {
+  /** Folder of the renderer's build, null without one. */
+  rendererDir: string | null
+  /** Answers for a page that is not the app's; null where the public pages are not built, and the app answers for all. */
+  publicPage: ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | null
+}
+
+/** Serves the renderer's build: hashed assets for a year, index.html for every page of the app, and leaves the other pages to the public site. */
+export async function useWebApp(app: FastifyInstance, { rendererDir, publicPage }: WebAppOptions): Promise<void> {
   const isBuilt = rendererDir !== null && existsSync(path.join(rendererDir, 'index.html'))
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -19,8 +27,10 @@ export async function useWebApp(app: FastifyInstance, { rendererDir }: { rendere
   }
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://x')
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith(`${API_BASE}/`) && path.extname(pathname) === ''
-    if (isPage && isBuilt) return reply.sendFile('index.html')
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith(`${API_BASE}/`) && ['', '.html'].includes(path.extname(pathname))
+    if (!isPage) return replyNotFound(request, reply)
+    if (publicPage && !APP_SEGMENTS.has(pathname.split('/')[1] ?? '')) return publicPage(request, reply)
+    if (isBuilt) return reply.sendFile('index.html')
     return replyNotFound(request, reply)
   })
 }

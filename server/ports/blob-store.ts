@@ -9,22 +9,36 @@ export interface StoredBlob {
   sha256: string
 }
 
-/** Object storage. Keys are opaque; a key that `put` answered is durable. */
+/** Object storage. Keys are opaque; a blob that `put` or `seal` answered is durable. */
 export interface BlobStore {
   /**
    * Streams bytes in and answers once they are safe: written, synced, renamed, folder synced.
    * @throws BlobTooLarge past `limitBytes`, BlobStoreFull without room; nothing is left behind then, nor when the source fails.
    */
   put(source: AsyncIterable<Uint8Array>, options?: { limitBytes?: number; signal?: AbortSignal }): Promise<StoredBlob>
+  /** A key for a blob that comes in pieces. Nothing is stored for it until the first {@link append}. */
+  newKey(): string
+  /**
+   * Writes the bytes of a piece from the offset `at` on and answers the size that is safe on disk then. What an earlier piece
+   * wrote behind `at` is gone: who keeps the offset decides what counts. The blob cannot be read before it is sealed.
+   * A source that fails leaves what it brought, unanswered for.
+   * @throws BlobMissing when bytes before `at` are not there or the blob is sealed, BlobStoreFull
+   */
+  append(key: string, source: AsyncIterable<Uint8Array>, options: { at: number }): Promise<number>
+  /**
+   * Makes a blob of the first `sizeBytes` of what was appended; from then on it is like one that was put.
+   * Sealing again gives the same answer. @throws BlobMissing when there are fewer bytes
+   */
+  seal(key: string, sizeBytes: number): Promise<StoredBlob>
   /** The bytes from `start` to `end` inclusive, all of them unless said. @throws BlobMissing */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
   /** Size in bytes, or null when there is no such blob. */
   size(key: string): Promise<number | null>
-  /** Removes a blob; one that is not there is no error. */
+  /** Removes a blob, sealed or not; one that is not there is no error. */
   remove(key: string): Promise<void>
   /** A local path that tools can open; call `dispose` when done. @throws BlobMissing */
   localFile(key: string): Promise<{ path: string; dispose(): Promise<void> }>
-  /** Every key there is with its age in milliseconds, for the sweep of orphans. */
+  /** Every key there is, of unsealed blobs too, with the milliseconds since it was last written; for the sweep of orphans. */
   list(): AsyncIterable<{ key: string; ageMs: number }>
 }
 

@@ -17,6 +17,8 @@ export interface Engines {
   languages(): Promise<ReadonlySet<string> | 'any'>
   /** Whether a usable engine can write down several languages in one file. */
   multilingual(): Promise<boolean>
+  /** The usable engines for people, and whether they take a vocabulary. */
+  vocabularies(): Promise<{ label: string; takesVocabulary: boolean }[]>
   /** One line per engine for `doctor` and the start. */
   report(): Promise<{ name: string; usable: boolean; text: string }[]>
   close(): Promise<void>

@@ -54,6 +54,11 @@ export interface MediaTools {
    * sound becomes ogg where its codec allows, else mp4; video keeps webm or becomes mp4.
    */
   remux(path: string, outputPath: string, options?: { signal?: AbortSignal }): Promise<{ mimeType: string }>
+  /**
+   * Writes a JPEG of one picture from the beginning of a video, at most 640 pixels wide.
+   * @throws MediaError `not_media` when there is no picture, `media_timeout`, `media_limit`
+   */
+  thumbnail(path: string, outputPath: string, options: { lengthSeconds: number; signal?: AbortSignal }): Promise<void>
   /** Loudest places of a WAV file that {@link normalise} wrote, for drawing; streaming. */
   peaks(wavPath: string, options?: { signal?: AbortSignal }): Promise<WaveformPeaks>
   /** Where ffmpeg and ffprobe are, or what to install. */

@@ -1,5 +1,7 @@
-/** Renders public pages on the server from the same React sources (`out/site`). */
+import type { SiteView } from '../../src/shared/site-view.ts'
+
+/** Draws public pages on the server with the React components of the renderer (`out/site`). */
 export interface SiteRenderer {
-  /** The page's HTML document, or null when the path is not a public page. */
-  render(path: string): Promise<{ status: number; html: string } | null>
+  /** The whole HTML document of a page. */
+  render(view: SiteView): string
 }

@@ -46,6 +46,8 @@ export interface Transcriber {
   readonly segments: { idealSeconds: number; mostSeconds: number }
   /** How many segments at once help; null for as many as there are speech workers. */
   readonly parallel: number | null
+  /** Whether it listens for the names and terms of {@link TranscribeOptions.vocabulary}; it ignores them where this is left out. */
+  readonly takesVocabulary?: boolean
   state(): Promise<EngineState>
   /**
    * The words of one segment in order of time. No speech is an empty list.
@@ -54,17 +56,4 @@ export interface Transcriber {
   transcribe(segment: SpeechSegment, options: TranscribeOptions): Promise<RecognisedWord[]>
   /** Ends the child processes. */
   close(): Promise<void>
-}
-
-/** An engine that failed; the message is for a person. */
-export class EngineError extends Error {
-  override name = 'EngineError'
-  readonly code: 'engine_missing' | 'engine_failed' | 'engine_timeout' | 'engine_refused'
-  /** Whether another try may help. */
-  readonly retry: boolean
-  constructor(code: EngineError['code'], message: string, options: ErrorOptions & { retry: boolean }) {
-    super(message, options)
-    this.code = code
-    this.retry = options.retry
-  }
 }

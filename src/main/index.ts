@@ -3,6 +3,7 @@ import { BrowserWindow, Menu, app, dialog, ipcMain, protocol, safeStorage, sessi
 import { APP_SCHEME, CHANNELS } from '../shared/bridge.ts'
 import { APP_PRIVILEGES, createAppHandler } from './app-protocol.ts'
 import { createForward } from './forward.ts'
+import { chooseHidDevice } from './hid-chooser.ts'
 import { registerIpc } from './ipc.ts'
 import { menuTemplate } from './menu.ts'
 import { guardPermissions } from './permissions.ts'
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
   const forward = createForward({ fetch, serverAddress, sessions })
   protocol.handle(APP_SCHEME, createAppHandler({ buildFolder: path.join(outFolder, 'renderer'), forward }))
   guardPermissions(session.defaultSession)
+  chooseHidDevice({ session: session.defaultSession, ask: async (question) => (await dialog.showMessageBox(question)).response })
   registerIpc({
     ipcMain, appVersion: app.getVersion(), settings, sessions, sockets, seen: (n) => news.seen(n), openExternal, ownContents: () => window?.webContents.id ?? null,
   })

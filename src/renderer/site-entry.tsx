@@ -1,13 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { SITE_PAGES } from './features/site/pages.tsx'
-import type { SiteAssets, SiteData } from './features/site/site-data.ts'
-import { SiteDocument } from './features/site/site-document.tsx'
+import type { SiteView } from '../shared/site-view.ts'
+import { SiteDocument, type SiteAssets } from './features/site/site-document.tsx'
 
-export type { SiteAssets, SiteData }
-
-/** The public page at `path` as a whole document, null when there is none. Built into `out/site` for the server. */
-export function renderPage(path: string, { data, assets }: { data: SiteData; assets: SiteAssets }): { status: number; html: string } | null {
-  const page = Object.hasOwn(SITE_PAGES, path) ? SITE_PAGES[path] : undefined
-  if (!page) return null
-  return { status: 200, html: `<!doctype html>${renderToStaticMarkup(<SiteDocument path={path} page={page} data={data} assets={assets} />)}` }
+/** A public page as a whole document. Built into `out/site` for the server. */
+export function renderPage(view: SiteView, assets: SiteAssets): string {
+  return `<!doctype html>${renderToStaticMarkup(<SiteDocument view={view} assets={assets} />)}`
 }

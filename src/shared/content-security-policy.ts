@@ -14,6 +14,19 @@ export const CONTENT_SECURITY_POLICY = {
   'frame-ancestors': ["'none'"],
 }
 
+/** Where Stripe's script comes from, where its card fields and the banks' dialogs live, and whom the script asks. */
+export const STRIPE_ORIGINS = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+}
+
+/** Where Dropbox's Chooser comes from, and where its direct links lead: the browser reads transcripts from there itself. */
+export const DROPBOX_ORIGINS = {
+  script: ['https://www.dropbox.com'],
+  connect: ['https://dl.dropboxusercontent.com', 'https://*.dl.dropboxusercontent.com'],
+}
+
 /** The policy as the text of its header. */
 export function contentSecurityPolicyText(): string {
   return Object.entries(CONTENT_SECURITY_POLICY).map(([directive, sources]) => `${directive} ${sources.join(' ')}`).join('; ')

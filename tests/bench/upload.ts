@@ -1,59 +1,96 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { createReadStream, readFileSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { Upload } from 'tus-js-client'
 import { API_BASE } from '../../src/shared/contract/route.ts'
+import { UPLOAD_PIECE_BYTES } from '../../src/shared/contract/uploads.ts'
+import { freePort } from '../support/free-port.ts'
+import { runCommand, serverEnvironment, startServer, watchMemory } from './server-process.ts'
 
 /**
- * Uploads a large file over loopback to a server in a process of its own, and prints how much the server's memory grew
- * and how the rate compares with that of `cp` and fsync to the same disk in the same run (DESIGN §11).
+ * Uploads a large file over loopback to a server in a process of its own, in one request (multipart) and in pieces (tus), and
+ * prints how much the server's memory grew and how the rates compare with that of `cp` and fsync to the same disk in the same
+ * run (DESIGN §11). Then the server is killed by `kill -9` in the middle of an upload, which has to be resumed.
  * BENCH_BYTES shortens it; BENCH_DIR names the disk.
  */
 const BYTES = Number(process.env['BENCH_BYTES'] ?? 2 * 1024 ** 3)
-const TARGET = { growthBytes: 50e6, ratio: 0.5 }
+const TARGET = { growthBytes: 50e6, ratio: 0.5, sentAgainBytes: 8e6 }
 const run = promisify(execFile)
-const MAIN = path.join(import.meta.dirname, '../../server/main.ts')
 const PASSWORD = 'a password for the benchmark'
 const EMAIL = 'bench@example.org'
+
+type Send = (origin: string, token: string, file: string) => Promise<number>
 
 const folder = await mkdtemp(path.join(process.env['BENCH_DIR'] ?? os.tmpdir(), 'longhand-bench-'))
 try {
   const medium = await makeMedium(path.join(folder, 'noise.wav'), BYTES)
+  const small = await makeMedium(path.join(folder, 'small.wav'), 1024 ** 2)
   const { size } = await stat(medium)
-  const server = await startServer(path.join(folder, 'data'))
-  try {
-    const token = await login(server.origin)
-    await upload(server.origin, token, await makeMedium(path.join(folder, 'small.wav'), 1024 ** 2))
-    const copyBefore = await timeCopy(medium)
-    const memory = watchMemory(server.pid)
-    const uploadSeconds = await upload(server.origin, token, medium)
-    const growthBytes = memory.stop()
-    const copyAfter = await timeCopy(medium)
-    report({ size, uploadSeconds, copySeconds: (copyBefore + copyAfter) / 2, growthBytes })
-  } finally {
-    await server.stop()
-  }
+  const met: boolean[] = []
+  for (const [name, send] of [['multipart', upload], ['tus', sendPieces]] as const) met.push(await measure(name, send, { medium, small, size }))
+  met.push(await killInTheMiddle(medium))
+  console.log(met.every(Boolean) ? 'targets met' : 'targets missed')
+  process.exitCode = met.every(Boolean) ? 0 : 1
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
 
-function report({ size, uploadSeconds, copySeconds, growthBytes }: { size: number; uploadSeconds: number; copySeconds: number; growthBytes: number }): void {
-  const rate = (seconds: number) => `${(size / seconds / 1e6).toFixed(0)} MB/s`
-  const ratio = copySeconds / uploadSeconds
-  const isMet = ratio >= TARGET.ratio && growthBytes < TARGET.growthBytes
-  console.log(`upload   ${(size / 1e6).toFixed(0)} MB in ${uploadSeconds.toFixed(1)} s, ${rate(uploadSeconds)}, until the answer`)
-  console.log(`cp       in ${copySeconds.toFixed(1)} s, ${rate(copySeconds)}, with fsync, mean of one before and one after`)
-  console.log(`ratio    ${ratio.toFixed(2)} of cp's rate (target: at least ${TARGET.ratio})`)
-  console.log(`memory   grew by ${(growthBytes / 1e6).toFixed(1)} MB (target: less than ${TARGET.growthBytes / 1e6} MB)`)
-  console.log(isMet ? 'targets met' : 'targets missed')
-  process.exitCode = isMet ? 0 : 1
+/** One way of uploading, on a server and a data folder of its own, between two copies. */
+async function measure(name: string, send: Send, { medium, small, size }: { medium: string; small: string; size: number }): Promise<boolean> {
+  const dataDir = path.join(folder, name)
+  const server = await startNew(dataDir, await freePort())
+  try {
+    const token = await login(server.origin)
+    await send(server.origin, token, small)
+    const copyBefore = await timeCopy(medium)
+    const memory = watchMemory(server.pid)
+    const uploadSeconds = await send(server.origin, token, medium)
+    const growthBytes = memory.stop()
+    const copySeconds = (copyBefore + (await timeCopy(medium))) / 2
+    const rate = (seconds: number) => `${(size / seconds / 1e6).toFixed(0)} MB/s`
+    const ratio = copySeconds / uploadSeconds
+    console.log(`${name.padEnd(10)} ${(size / 1e6).toFixed(0)} MB in ${uploadSeconds.toFixed(1)} s, ${rate(uploadSeconds)}, until the answer`)
+    console.log(`  cp       in ${copySeconds.toFixed(1)} s, ${rate(copySeconds)}, with fsync, mean of one before and one after`)
+    console.log(`  ratio    ${ratio.toFixed(2)} of cp's rate (target: at least ${TARGET.ratio})`)
+    console.log(`  memory   grew by ${(growthBytes / 1e6).toFixed(1)} MB (target: less than ${TARGET.growthBytes / 1e6} MB)`)
+    return ratio >= TARGET.ratio && growthBytes < TARGET.growthBytes
+  } finally {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Kills the server halfway through an upload in pieces, starts it again, and prints how much was sent again. */
+async function killInTheMiddle(medium: string): Promise<boolean> {
+  const { size } = await stat(medium)
+  const dataDir = path.join(folder, 'killed')
+  const port = await freePort()
+  let server = await startNew(dataDir, port)
+  try {
+    let highest = 0
+    let sentAgain = 0
+    let restarting: Promise<void> | null = null
+    const restart = async () => {
+      await server.kill()
+      server = await startServer(serverEnvironment(dataDir, port))
+    }
+    const token = await login(server.origin)
+    await uploadInPieces(server.origin, token, medium, (offset) => {
+      sentAgain = Math.max(sentAgain, highest - offset)
+      highest = Math.min(offset + UPLOAD_PIECE_BYTES, size)
+      if (restarting === null && offset > size / 2) restarting = restart()
+    })
+    console.log(`killed     in the middle and resumed, ${(sentAgain / 1e6).toFixed(1)} MB sent again (target: at most ${TARGET.sentAgainBytes / 1e6} MB)`)
+    return restarting !== null && sentAgain <= TARGET.sentAgainBytes
+  } finally {
+    await server.stop()
+  }
 }
 
 /** Noise, so that nothing on the way can pack it or skip through it. */
@@ -66,33 +103,59 @@ async function makeMedium(file: string, bytes: number): Promise<string> {
   return file
 }
 
-async function startServer(dataDir: string) {
-  const port = await freePort()
-  // No worker, and an engine that is never asked: what is measured is the upload.
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), PROCESS: 'api', BILLING: 'off', LOG_LEVEL: 'warn', SPEECH_ENGINE: 'openai', OPENAI_BASE_URL: 'http://127.0.0.1:9', OPENAI_API_KEY: 'none' }
-  await run(process.execPath, [MAIN, 'user', 'add', '--email', EMAIL, '--password', PASSWORD, '--role', 'ADMIN'], { env })
-  const child = spawn(process.execPath, [MAIN, 'serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const exited = once(child, 'exit')
-  const origin = `http://127.0.0.1:${port}`
-  for (;;) {
-    const reply = await fetch(`${origin}/readyz`).catch(() => null)
-    if (reply?.ok) break
-    if (child.exitCode !== null) throw new Error('The server did not start.')
-    await wait(100)
-  }
-  return {
-    origin,
-    pid: child.pid ?? 0,
-    async stop() {
-      child.kill('SIGTERM')
-      await exited
-    },
-  }
+/** A server on a new data folder with an account. */
+async function startNew(dataDir: string, port: number) {
+  const env = serverEnvironment(dataDir, port)
+  await runCommand(['user', 'add', '--email', EMAIL, '--password', PASSWORD, '--role', 'ADMIN'], env)
+  return startServer(env)
 }
 
 async function login(origin: string): Promise<string> {
   const reply = await fetch(`${origin}${API_BASE}/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: EMAIL, password: PASSWORD }) })
   return ((await reply.json()) as { token: string }).token
+}
+
+/** The same in pieces of the browser's size, by a client that is no slower than the one above. */
+async function sendPieces(origin: string, token: string, file: string): Promise<number> {
+  const { size } = await stat(file)
+  const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
+  const encoded = (value: string) => Buffer.from(value).toString('base64')
+  const began = performance.now()
+  const begun = await fetch(`${origin}${API_BASE}/uploads`, {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': String(size), 'upload-metadata': `filename ${encoded(path.basename(file))},language_code ${encoded('en')}` },
+  })
+  const url = origin + begun.headers.get('location')
+  for (let offset = 0; offset < size;) {
+    const end = Math.min(offset + UPLOAD_PIECE_BYTES, size)
+    const call = request(url, { method: 'PATCH', headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': offset, 'content-length': end - offset } })
+    const answered = once(call, 'response')
+    await pipeline(createReadStream(file, { start: offset, end: end - 1, highWaterMark: 1024 * 1024 }), call)
+    const [reply] = await answered
+    const text = Buffer.concat(await reply.toArray()).toString('utf8')
+    if (reply.statusCode !== 204) throw new Error(`A piece was answered with ${reply.statusCode}: ${text}`)
+    offset = Number(reply.headers['upload-offset'])
+  }
+  return (performance.now() - began) / 1000
+}
+
+/** The same by the client that the browser uses, which goes on by itself; `onPiece` gets the offset of each piece. */
+function uploadInPieces(origin: string, token: string, file: string, onPiece?: (offset: number) => void): Promise<number> {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    new Upload(createReadStream(file), {
+      endpoint: `${origin}${API_BASE}/uploads`,
+      headers: { authorization: `Bearer ${token}` },
+      metadata: { filename: path.basename(file), language_code: 'en' },
+      chunkSize: UPLOAD_PIECE_BYTES,
+      retryDelays: Array.from({ length: 60 }, () => 250),
+      onBeforeRequest: (call) => {
+        if (call.getMethod() === 'PATCH') onPiece?.(Number(call.getHeader('Upload-Offset')))
+      },
+      onError: reject,
+      onSuccess: () => resolve((performance.now() - began) / 1000),
+    }).start()
+  })
 }
 
 /** Seconds until the server has answered with the new file. */
@@ -130,35 +193,4 @@ async function timeCopy(file: string): Promise<number> {
   const seconds = (performance.now() - began) / 1000
   await rm(copy)
   return seconds
-}
-
-/** Samples a process's resident memory; `stop` answers by how many bytes it rose over its beginning. */
-function watchMemory(pid: number): { stop(): number } {
-  let first: number | null = null
-  let most = 0
-  const timer = setInterval(() => {
-    const bytes = residentBytes(pid)
-    first ??= bytes
-    most = Math.max(most, bytes)
-  }, 50)
-  return {
-    stop() {
-      clearInterval(timer)
-      return most - (first ?? most)
-    },
-  }
-}
-
-function residentBytes(pid: number): number {
-  const text = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(text)?.[1]) * 1024
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -48,6 +49,16 @@ describe('blob store in a folder', () => {
     await expect(store.put(chunked(new Uint8Array(10)), { limitBytes: 9 })).rejects.toThrow()
     await expect(store.put(chunked(new Uint8Array(10), 1, new Error('cut')))).rejects.toThrow()
     expect(await temporaryFiles(folder)).toEqual([])
+  })
+
+  test('another process goes on with a blob that comes in pieces, and knows its checksum', async () => {
+    const folder = await emptyFolder()
+    const key = createDiskBlobStore({ folder }).newKey()
+    await createDiskBlobStore({ folder }).append(key, chunked(Buffer.from('hello ')), { at: 0 })
+    await createDiskBlobStore({ folder }).append(key, chunked(Buffer.from('world')), { at: 6 })
+    const sha256 = createHash('sha256').update('hello world').digest('hex')
+    expect(await createDiskBlobStore({ folder }).seal(key, 11)).toEqual({ key, sizeBytes: 11, sha256 })
+    expect(await createDiskBlobStore({ folder }).seal(key, 11)).toEqual({ key, sizeBytes: 11, sha256 })
   })
 
   test('kill -9 in the middle of a put leaves no visible blob, and the sweep takes the rest', async () => {

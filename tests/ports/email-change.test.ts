@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import { createEmailChange } from '../../server/features/auth/email-change.ts'
-import { createAccountMails, mailPayload } from '../../server/features/auth/send-mail.ts'
+import { createMailSender, mailPayload } from '../../server/jobs/send-mail.ts'
 import type { Mail } from '../../server/ports/mailer.ts'
 import { eachDatabase, type TestDatabase } from '../support/databases.ts'
 import { buildUser } from '../support/factories.ts'
@@ -11,7 +11,7 @@ function build({ db, dialect }: TestDatabase) {
   const jobs = createTableJobQueue({ db, dialect })
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => ({ reference: String(mails.push(mail)) }) }
-  const send = createAccountMails({ db, mailer, publicUrl: 'http://longhand.test', log: silentLog })
+  const send = createMailSender({ db, mailer, publicUrl: 'http://longhand.test', log: silentLog })
   /** Sends what is queued; answers the undo key that was mailed to the address. */
   const undoKeyOf = async (email: string) => {
     for (let job; (job = await jobs.claim(['send-mail'], 'test')) !== null; ) {

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { createTableEventBus } from '../../server/adapters/event-table.ts'
 import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import { createMultilingualQueue } from '../../server/features/files/multilingual-queue.ts'
+import { createQuota } from '../../server/features/plans/quota.ts'
 import { createFiles } from '../../server/features/files/service.ts'
 import { eachDatabase, type TestDatabase } from '../support/databases.ts'
 import { buildFile, buildUser } from '../support/factories.ts'
+import { noDesk, noIntake } from '../support/intake.ts'
 import { presentEngines } from '../support/uploads.ts'
 import { silentLog } from '../support/silent-log.ts'
 
@@ -14,7 +16,7 @@ function build({ db, dialect }: TestDatabase) {
   const jobs = createTableJobQueue({ db, dialect })
   const events = createTableEventBus({ db })
   const blobs = { remove: () => Promise.resolve() } as never
-  const files = createFiles({ db, blobs, jobs, events, engines: presentEngines(), log: silentLog })
+  const files = createFiles({ db, blobs, jobs, events, engines: presentEngines(), quota: createQuota({ isLimited: false }), intake: noIntake, desk: noDesk, log: silentLog })
   const queue = createMultilingualQueue({ jobs, events })
   const statuses = async () => Object.fromEntries((await db.selectFrom('file').select(['id', 'status']).execute()).map(({ id, status }) => [id, status]))
   return { files, queue, jobs, statuses }
@@ -75,9 +77,9 @@ eachDatabase((open) => {
     const { files } = build(database)
     const { id } = await buildUser(database.db)
     const caller = { id, email: 'a@example.org', role: 'USER' as const, sid: 'none' }
-    expect(await files.list(caller, { only_info: false, limit: 20 })).toEqual({ files: [], count: 0, total_length: 0, autoTranscribeOrFailedFilesLength: 0, humanTranscribeOrFailedFilesLength: 0 })
+    expect(await files.list(caller, { only_info: false, limit: 20, sort: '-uploaded_date' })).toEqual({ files: [], count: 0, total_length: 0, autoTranscribeOrFailedFilesLength: 0, humanTranscribeOrFailedFilesLength: 0 })
     const file = await buildFile(database.db, { owner_id: id, status: 'FAILED', length_seconds: 2.5 })
-    const list = await files.list(caller, { only_info: false, page: 1, limit: 20 })
+    const list = await files.list(caller, { only_info: false, page: 1, limit: 20, sort: '-uploaded_date' })
     expect(list).toMatchObject({ count: 1, total_length: 2.5, autoTranscribeOrFailedFilesLength: 2.5, files: [{ file: { _id: file.id, uploaded_date: new Date(file.uploaded_at).toISOString() } }] })
   })
 })

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
+import { LOOKS_AT_ONCE } from '../../server/adapters/media-ffmpeg/tools.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { tone, video } from '../support/media-samples.ts'
 
@@ -51,6 +52,21 @@ describe('ffmpeg and ffprobe', () => {
   test('a decoder that works but never ends is ended too', async () => {
     const endless = await withFake('at=0; while :; do at=$((at+1)); echo "out_time_us=$at"; echo progress=continue; sleep 0.05; done', { wallSeconds: 1 })
     expect(await outcome(endless.normalise(await tone({ seconds: 1 }), output()))).toBe('media_timeout')
+  })
+
+  test('a rush of media is looked at a few at a time, and all of it is believed', { timeout: 120_000 }, async () => {
+    const { ffmpeg } = await tools.availability()
+    const crowd = path.join(folder, 'crowd')
+    const seen = path.join(folder, 'seen')
+    await Promise.all([mkdir(crowd), mkdir(seen)])
+    // Names alone, for a look may write no byte.
+    const counting = await withFake(`touch ${crowd}/$$; touch ${seen}/$(ls ${crowd} | wc -l)-$$; sleep 0.05; "${ffmpeg}" "$@"; code=$?; rm ${crowd}/$$; exit $code`)
+    const medium = await tone({ seconds: 1 })
+    const rush = await Promise.all(Array.from({ length: 3 * LOOKS_AT_ONCE }, () => outcome(counting.probe(medium))))
+    expect(new Set(rush)).toEqual(new Set(['taken']))
+    const counts = (await readdir(seen)).map((name) => Number.parseInt(name, 10))
+    expect(counts).toHaveLength(3 * LOOKS_AT_ONCE)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(LOOKS_AT_ONCE)
   })
 
   test('processor time is bounded', async (context) => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
@@ -218,6 +218,19 @@ describe('copies', () => {
     const input = (await noise?.make()) ?? ''
     expect(await outcome(tools.makePlayable(input, output(), 'audio'))).toBe('not_media')
     expect(await outcome(tools.remux(input, output()))).toBe('not_media')
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe('[ED-048] pictures', () => {
+  test('of a video are small and can be shown, also where it is shorter than its header says', async () => {
+    await tools.thumbnail(await video(await tone({ seconds: 2 }), 'mp4'), output(), { lengthSeconds: 600 })
+    expect([...(await readFile(output())).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+    expect((await stat(output())).size).toBeLessThan(200_000)
+  })
+
+  test('there are none of sound, and nothing is left', async () => {
+    expect(await outcome(tools.thumbnail(await tone({ seconds: 1 }), output(), { lengthSeconds: 1 }))).toBe('not_media')
     expect(await readdir(folder)).toEqual([])
   })
 })

@@ -7,21 +7,28 @@ import { createTableEventBus } from '../../server/adapters/event-table.ts'
 import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { createPocketSphinx } from '../../server/adapters/transcriber-pocketsphinx/index.ts'
 import { createEngines } from '../../server/features/engines/create-engines.ts'
+import { addMakeThumbnail, MAKE_THUMBNAIL } from '../../server/features/files/jobs.ts'
+import { TRANSCRIBE_FILE } from '../../server/features/files/jobs.ts'
 import { createFiles } from '../../server/features/files/service.ts'
+import { createQuota } from '../../server/features/plans/quota.ts'
+import { savePreference } from '../../server/features/preferences/repository.ts'
 import { transcribeOnce } from '../../server/features/transcription/transcribe-once.ts'
-import { appendVersion } from '../../server/features/transcripts/repository.ts'
+import { appendVersion, readVersion } from '../../server/features/transcripts/repository.ts'
 import type { MediaTools } from '../../server/ports/media-tools.ts'
-import { EngineError, type RecognisedWord, type Transcriber } from '../../server/ports/transcriber.ts'
+import { EngineError } from '../../server/ports/engine-error.ts'
+import type { RecognisedWord, Transcriber } from '../../server/ports/transcriber.ts'
 import { runWorker } from '../../server/worker.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildUser } from '../support/factories.ts'
 import { eachDatabase, type OpenFresh, openTestDatabase } from '../support/databases.ts'
-import { encoded, speak, tone } from '../support/media-samples.ts'
+import { noDesk, noIntake } from '../support/intake.ts'
+import { encoded, speak, tone, video } from '../support/media-samples.ts'
 import { createScriptedEngine, writeToneSpeech } from '../support/scripted-engine.ts'
 import { silentLog } from '../support/silent-log.ts'
 import { wordsOf } from '../support/transcript-words.ts'
 import { wordErrorRate } from '../support/word-error-rate.ts'
 import { createWorkplace, until } from '../support/workers.ts'
+import { noTranslators } from '../support/no-translators.ts'
 
 // Decoding and listening are real, and the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 })
@@ -43,7 +50,7 @@ async function openWorkplace(open: OpenFresh) {
     ...work,
     db,
     dataDir,
-    files: createFiles({ db, blobs: work.blobs, jobs: work.queue, events, engines: createEngines({ transcribers: [createScriptedEngine()], setting: 'auto' }), log: silentLog }),
+    files: createFiles({ db, blobs: work.blobs, jobs: work.queue, events, engines: createEngines({ transcribers: [createScriptedEngine()], setting: 'auto' }), quota: createQuota({ isLimited: false }), intake: noIntake, desk: noDesk, log: silentLog }),
     /** A worker in this process. */
     async run(engine: Transcriber | null, over: { media?: Partial<MediaTools> } = {}) {
       const worker = await runWorker({
@@ -52,9 +59,9 @@ async function openWorkplace(open: OpenFresh) {
         blobs: work.blobs,
         events,
         media: { ...media, ...over.media },
-        engines: createEngines({ transcribers: engine ? [engine] : [], setting: 'auto' }),
+        translators: noTranslators, engines: createEngines({ transcribers: engine ? [engine] : [], setting: 'auto' }),
         mailer: createFolderMailer({ folder: path.join(dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }),
-        config: { dataDir, publicUrl: 'http://127.0.0.1:4800', speech: { workers: 2 } },
+        config: { dataDir, publicUrl: 'http://127.0.0.1:4800', billing: 'sandbox', speech: { workers: 2 } },
         log: silentLog,
       })
       onTestFinished(() => worker.stop())
@@ -62,7 +69,8 @@ async function openWorkplace(open: OpenFresh) {
     },
     /** Lets a job that waits for its next try run at once. */
     hurry: () => db.updateTable('job').set({ run_at: 0 }).where('state', '=', 'ready').execute(),
-    jobStates: async () => (await db.selectFrom('job').select('state').orderBy('id').execute()).map(({ state }) => state),
+    /** Of the jobs that transcribe; mails about them are others. */
+    jobStates: async () => (await db.selectFrom('job').select('state').where('name', '=', TRANSCRIBE_FILE).orderBy('id').execute()).map(({ state }) => state),
     workFolders: () => readdir(path.join(dataDir, 'work')).catch(() => []),
     async kinds(fileId: string) {
       return (await db.selectFrom('event').select('kind').where('file_id', '=', fileId).orderBy('id').execute()).map(({ kind }) => kind)
@@ -88,6 +96,7 @@ eachDatabase((open) => {
     })
     const done = await work.fileIn(file.id, 'EDITING')
     expect(done).toMatchObject({ progress: 1, length_seconds: 35, failure_code: null, damaged_at: '[]' })
+    expect(done.free_again_until).toBeGreaterThan(Date.now() + 86_000_000)
     expect(done.started_at).toBeGreaterThan(0)
     expect(seen.length).toBeGreaterThan(2)
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
@@ -104,6 +113,42 @@ eachDatabase((open) => {
     expect(Math.abs(wave.peaks.length - 35 * wave.rate)).toBeLessThanOrEqual(1)
     expect(await work.plannedSegments(file.id)).toBe(0)
     await until('the work folder to go', async () => (await work.workFolders()).length === 0)
+  })
+
+  test('written again with the vocabulary of its owner, the text that a person edited stays as an older version, and the next one costs', async () => {
+    const work = await openWorkplace(open)
+    const edited = gzipSync('{"paragraphs":[],"speakers":[],"notes":["mine"]}')
+    const begin = async () => {
+      const file = await work.addFile(await tone({ seconds: 2 }), { former_language: 'fr', free_again_until: Date.now() + 60_000 })
+      await appendVersion(work.db, { fileId: file.id, language: 'original', body: edited, words: 0, authorId: file.owner_id, expectedVersion: 0 })
+      return file
+    }
+    const first = await begin()
+    await savePreference(work.db, first.owner_id, { vocabulary: '["Rijeka"]' })
+    const worker = await work.run(engineOf(async (_, { vocabulary }) => heard(`anew-${vocabulary.join()}`)))
+    expect(await work.fileIn(first.id, 'EDITING')).toMatchObject({ language_code: 'en', former_language: null, free_again_until: null, failure_code: null })
+    expect(await work.transcript(first.id)).toMatchObject({ version: 2, transcript: { paragraphs: [{ words: [{ text: 'anew-Rijeka' }] }] } })
+    expect((await readVersion(work.db, first.id, 'original', 1))!.author_id).toBe(first.owner_id)
+    expect(await work.db.selectFrom('file_notice').select(['file_id', 'outcome']).execute()).toEqual([{ file_id: first.id, outcome: 'ready' }])
+    await worker.stop()
+
+    // When it fails, the file has its text and its language as before, and may be written again for nothing.
+    const second = await begin()
+    const refusing = await work.run(engineOf(() => Promise.reject(new EngineError('engine_refused', 'Refused.', { retry: false }))))
+    const kept = await work.fileIn(second.id, 'EDITING')
+    expect(kept).toMatchObject({ language_code: 'fr', former_language: null, failure_code: 'engine_refused', free_again_until: second.free_again_until })
+    expect(await work.transcript(second.id)).toMatchObject({ version: 1, transcript: { notes: ['mine'] } })
+    expect(await work.plannedSegments(second.id)).toBe(0)
+
+    // What is nobody's fault does not send its owner to a Resume that is not there.
+    await refusing.stop()
+    const third = await begin()
+    await work.run(engineOf(() => Promise.reject(new Error('secret'))))
+    await until('all tries to fail', async () => {
+      await work.hurry()
+      return (await work.db.selectFrom('file').select('status').where('id', '=', third.id).executeTakeFirst())?.status === 'EDITING'
+    })
+    expect(await work.fileIn(third.id, 'EDITING')).toMatchObject({ failure_code: 'unexpected', failure_message: messages.notWrittenAgain })
   })
 
   test('[FI-053] three failed tries make a file FAILED, and the reason names no details', async () => {
@@ -278,6 +323,23 @@ eachDatabase((open) => {
     expect((await work.fileIn(usual.id, 'EDITING')).playable_key).toBeNull()
     expect(await work.blobs.size(strange.media_key)).toBeGreaterThan(0)
   })
+})
+
+test('[ED-048] a video gets a small picture once, also when that is begun twice', async () => {
+  const work = await openWorkplace(openTestDatabase)
+  const file = await work.addFile(await video(await tone({ seconds: 1 })), { type: 'video/mp4' })
+  const addPicture = () => work.db.transaction().execute((tx) => addMakeThumbnail(work.queue, file.id, tx))
+  await addPicture()
+  await addPicture()
+  await work.run(engineOf(() => Promise.resolve(heard('said'))))
+  const pictured = await until('the picture', async () => {
+    const row = await work.fileIn(file.id, 'TRANSCRIBE', 'EDITING')
+    return row.thumbnail_key === null ? null : row
+  })
+  expect(await work.blobs.size(pictured.thumbnail_key!)).toBeGreaterThan(100)
+  await addPicture()
+  await until('the jobs', async () => ((await work.db.selectFrom('job').select('id').where('name', '=', MAKE_THUMBNAIL).where('state', 'in', ['ready', 'running']).execute()).length === 0 ? true : null))
+  expect((await work.fileIn(file.id, 'EDITING')).thumbnail_key).toBe(pictured.thumbnail_key)
 })
 
 test('media that turns out to be none is FAILED in words of its own', async () => {

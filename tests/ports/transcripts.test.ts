@@ -70,7 +70,7 @@ eachDatabase((open) => {
     const { db, other, fileId, ownerId } = await start()
     const transcripts = createTranscripts({ db, threads: { run: () => Promise.reject(new Error('a small save needs no thread')), close: () => Promise.resolve() } })
     const [saved] = await Promise.allSettled([
-      transcripts.save(ownerId, fileId, body('late'), undefined),
+      transcripts.save({ id: ownerId, role: 'USER' }, fileId, body('late'), undefined),
       other.updateTable('file').set({ status: 'TRANSCRIBE' }).where('id', '=', fileId).execute(),
     ])
     if (saved.status === 'rejected') expect(saved.reason).toMatchObject({ status: 409 })

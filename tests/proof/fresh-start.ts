@@ -5,9 +5,9 @@
 import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from '../support/free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-fresh-'))
@@ -78,10 +78,3 @@ async function answers(url: string): Promise<void> {
   throw new Error(`${url} did not answer`)
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}

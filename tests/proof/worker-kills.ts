@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { joined, looped, speak } from '../support/media-samples.ts'
+import { openProofJournal } from '../support/proof-journal.ts'
 import { createRandom } from '../support/random.ts'
 import { findSpeechSamples } from '../support/speech-samples.ts'
 import { createWorkplace } from '../support/workers.ts'
@@ -38,19 +39,7 @@ interface Round {
   transcript?: Transcript
 }
 
-const journal = path.join(import.meta.dirname, '../../.proof/worker-kills.jsonl')
-
-async function finishedRounds(): Promise<Round[]> {
-  const text = await readFile(journal, 'utf8').catch(() => '')
-  // A proof that was killed may have left half a line.
-  const lines = text.split('\n').slice(0, -1)
-  return lines.map((line) => JSON.parse(line) as Round).filter((round) => round.seed === seed && round.seconds === seconds)
-}
-
-async function keep(round: Round): Promise<void> {
-  await mkdir(path.dirname(journal), { recursive: true })
-  await appendFile(journal, `${JSON.stringify(round)}\n`)
-}
+const journal = openProofJournal<Round>('worker-kills')
 
 async function speech(): Promise<string> {
   const recordings = findSpeechSamples()
@@ -86,12 +75,12 @@ async function transcribe(media: string, kills: readonly number[]): Promise<{ tr
 }
 
 const media = await speech()
-const rounds = await finishedRounds()
+const rounds = (await journal.read()).filter((round) => round.seed === seed && round.seconds === seconds)
 let calm = rounds.find(({ round }) => round === 0)
 if (!calm) {
   const { transcript, took } = await transcribe(media, [])
   calm = { seed, seconds, round: 0, kills: [], took, transcript }
-  await keep(calm)
+  await journal.keep(calm)
 }
 console.log(`undisturbed: ${calm.took.toFixed(1)} s for ${seconds} s of speech`)
 
@@ -106,7 +95,7 @@ for (let round = Math.max(0, ...rounds.map((known) => known.round)) + 1; killed 
     console.error(`round ${round} of seed ${seed}: killed after ${kills.join(', ')} s, and the text is another one (version ${version})`)
     process.exit(1)
   }
-  await keep({ seed, seconds, round, kills, took })
+  await journal.keep({ seed, seconds, round, kills, took })
   killed += kills.length
   console.log(`round ${round}: killed after ${kills.join(', ')} s; the same text (${killed} of ${count} kills)`)
 }

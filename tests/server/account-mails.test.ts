@@ -1,25 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { createAuth } from '../../server/features/auth/service.ts'
-import { createAccountMails, mailPayload } from '../../server/features/auth/send-mail.ts'
 import { createTokens } from '../../server/features/auth/tokens.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
-
-/** Sends what is queued, and answers the mails as text. */
-async function sendQueuedMails(t: TestApp): Promise<string[]> {
-  const folder = path.join(t.dataDir, 'mail')
-  const mailer = createFolderMailer({ folder, from: 'Longhand <longhand@localhost>' })
-  const send = createAccountMails({ db: t.db, mailer, publicUrl: t.deps.config.publicUrl, log: t.deps.log })
-  for (let job; (job = await t.deps.jobs.claim(['send-mail'], 'test')) !== null; ) {
-    await send(mailPayload.parse(job.payload))
-    await t.deps.jobs.complete(job)
-  }
-  const files = (await readdir(folder)).toSorted()
-  return Promise.all(files.map(async (file) => (await readFile(path.join(folder, file), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=')))
-}
+import { sendQueuedMails } from '../support/mails.ts'
 
 test('[AU-069] registering sends a mail with a link that validates the address, and stores only the key’s hash', async () => {
   const t = await buildTestApp()

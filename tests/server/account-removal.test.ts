@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
+import { createQuota } from '../../server/features/plans/quota.ts'
 import { createFiles } from '../../server/features/files/service.ts'
 import { sweepOrphans } from '../../server/features/files/sweep.ts'
 import { addTranscription } from '../../server/features/files/jobs.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
-import { buildFile } from '../support/factories.ts'
+import { buildFile, buildPayment } from '../support/factories.ts'
+import { noDesk, noIntake } from '../support/intake.ts'
 
 const TABLES = ['user', 'session', 'email_key', 'file', 'segment', 'transcript', 'transcript_version', 'event'] as const
 
@@ -53,6 +55,33 @@ test('[AP-014] [AU-011] deleting an account removes everything of it, revokes it
   expect(await t.deps.jobs.claim(['transcribe-file'], 'test')).toBeNull()
 })
 
+test('billing settings, card and unpaid orders go, the plan is shared no more, and what was paid stays with its invoice', async () => {
+  const t = await buildTestApp()
+  const [anna, ben] = [await t.signIn(), await t.signIn()]
+  const planOf = async (id: string) => (await t.db.selectFrom('plan').select('id').where('owner_id', '=', id).executeTakeFirstOrThrow()).id
+  const [annasPlan, bensPlan] = [await planOf(anna.id), await planOf(ben.id)]
+  await t.api('PUT', '/account/invoice_info', {
+    headers: anna.bearer,
+    payload: { name: 'Anna Lind', phone: '+49 40 123456', address: { country: 'DE', state: null, city: 'Hamburg', line1: 'Hafenstraße 1', line2: null, postal_code: null }, tax: { type: null, code: null } },
+  })
+  await t.db.insertInto('card').values({ user_id: anna.id, payment_method_id: 'pm_anna', brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2034, name: 'Anna Lind', saved_at: 1 }).execute()
+  const [paid, failed] = [await buildPayment(t.db, { user_id: anna.id, plan_id: annasPlan, state: 'credited' }), await buildPayment(t.db, { user_id: anna.id, plan_id: annasPlan, state: 'failed' })]
+  const details = JSON.stringify({ buyer: { name: 'Anna Lind' } })
+  await t.db.insertInto('invoice').values({ id: uuidv7(), payment_id: paid, user_id: anna.id, number: 'LH-1', status: 'paid', total: 1110, issued_at: 1, details }).execute()
+  await t.db.insertInto('invitation').values({ id: uuidv7(), plan_id: annasPlan, email: ben.email, guest_id: ben.id, created_at: 1 }).execute()
+  await t.db.updateTable('user').set({ active_plan_id: annasPlan }).where('id', '=', ben.id).execute()
+
+  expect((await t.api('DELETE', '/account/delete', { headers: anna.bearer })).statusCode).toBe(204)
+  for (const table of ['billing_settings', 'card', 'invitation'] as const) expect(await t.db.selectFrom(table).selectAll().execute()).toEqual([])
+  expect(await t.db.selectFrom('payment').select(['id', 'user_id']).execute()).toEqual([{ id: paid, user_id: null }])
+  expect(failed).not.toBe(paid)
+  expect(await t.db.selectFrom('invoice').select(['number', 'user_id', 'details']).execute()).toEqual([{ number: 'LH-1', user_id: null, details }])
+  // The card provider is told afterwards, by a job.
+  expect((await t.deps.jobs.claim(['forget-card'], 'test'))?.payload).toEqual({ paymentMethodId: 'pm_anna' })
+  const bens = (await t.api('GET', '/account/profile', { headers: ben.bearer })).json()
+  expect(bens).toMatchObject({ extern_plans: [], plan: { _id: bensPlan, is_active: true } })
+})
+
 test('media that cannot be removed at once does not stop it, and the sweep finishes it', async () => {
   const t = await buildTestApp()
   const anna = await t.signIn()
@@ -77,7 +106,7 @@ test('an upload that ends after its account is refused, and makes no file', asyn
   const anna = await t.signIn()
   await t.api('DELETE', '/account/delete', { headers: anna.bearer })
   const upload = { name: 'late.mp3', type: 'audio/mpeg', size: 1, lengthSeconds: 1, isMultilingual: false, languageCode: 'en', mediaKey: uuidv7(), mediaSha256: '0' }
-  const files = createFiles(t.deps)
+  const files = createFiles({ ...t.deps, quota: createQuota({ isLimited: false }), intake: noIntake, desk: noDesk })
   await expect(files.add({ id: anna.id, email: anna.email, role: 'USER', sid: 'gone' }, upload)).rejects.toMatchObject({ status: 401 })
   expect(await t.db.selectFrom('file').selectAll().execute()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
-import { createAccountMails, mailPayload } from '../../server/features/auth/send-mail.ts'
+import { createMailSender, mailPayload } from '../../server/jobs/send-mail.ts'
 import { hashPassword } from '../../server/features/auth/passwords.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
@@ -27,7 +27,7 @@ async function sendMails(t: TestApp): Promise<string[]> {
   const folder = path.join(t.dataDir, 'mail')
   const before = new Set(await readdir(folder).catch(() => []))
   const mailer = createFolderMailer({ folder, from: 'Longhand <longhand@localhost>' })
-  const send = createAccountMails({ db: t.db, mailer, publicUrl: t.deps.config.publicUrl, log: t.deps.log, ...(t.deps.now && { now: t.deps.now }) })
+  const send = createMailSender({ db: t.db, mailer, publicUrl: t.deps.config.publicUrl, log: t.deps.log, ...(t.deps.now && { now: t.deps.now }) })
   for (let job; (job = await t.deps.jobs.claim(['send-mail'], 'test')) !== null; ) {
     await send(mailPayload.parse(job.payload))
     await t.deps.jobs.complete(job)

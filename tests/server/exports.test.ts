@@ -73,6 +73,24 @@ describe('documents', () => {
     expect(transcript[1]).toMatchObject({ start_time: 5, speaker: 'Ann', words: [{ text: 'I' }, { text: 'am', is_strike: true }, { text: 'fine.', start_time: 7, end_time: 7.5 }] })
   })
 
+  test.each([
+    ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'PK'],
+    ['pdf', 'application/pdf', '%PDF-1.7'],
+  ])('[AP-040] [EX-001] %s under its own type', async (format, type, begin) => {
+    const reply = await exported(format)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toBe(type)
+    expect(reply.rawPayload.toString('latin1').startsWith(begin)).toBe(true)
+  })
+
+  test('are written by the template of the person who exports', async () => {
+    const export_template = { timecode: 'mm:ss.fff', speaker: '{NAME}:', heading: '{file}\n{length} · {language}' }
+    expect((await server.api('PUT', '/account/preferences', { headers: ann.bearer, payload: { export_template } })).json()).toMatchObject({ export_template })
+    expect((await exported('txt')).body).toMatch(/^Gespräch "eins"\n\d\d:\d\d:\d\d · English\n\n00:00\.000 SPEAKER 1:\nHello/)
+    const refused = await server.api('PUT', '/account/preferences', { headers: ann.bearer, payload: { export_template: { ...export_template, speaker: 'somebody' } } })
+    expect(refused.json()).toMatchObject({ fields: { 'export_template.speaker': 'Write {name} or {NAME} where the speaker goes.' } })
+  })
+
   test('[EX-016] comes as an attachment under the name of the file', async () => {
     const { headers } = await exported('srt')
     const { type, parameters } = parseDisposition(String(headers['content-disposition']))
@@ -112,13 +130,14 @@ describe('documents', () => {
   })
 })
 
-describe('refuses', () => {
-  test.each(['docx', 'pdf'])('%s while there is none, saying what there is', async (format) => {
-    const reply = await exported(format)
-    expect(reply.statusCode).toBe(400)
-    expect(reply.json()).toMatchObject({ code: 'format_unavailable', message: expect.stringContaining('txt, json, srt, vtt') as string })
-  })
+test('the check of subtitles names those that break a rule', async () => {
+  const words = [buildWord('extraordinarily', 0, { data_end: 0.2 }), buildWord('incomprehensible', 0.2, { data_end: 0.4 })]
+  await save({ paragraphs: [buildParagraph('', 0, { words, speaker: '' }), buildParagraph('Then a slow one.', 0.5, { speaker: '' })], speakers: [], notes: [] })
+  const reply = await server.api('GET', `/file/captions/${fileId}/srt`, { headers: ann.bearer })
+  expect(reply.json()).toMatchObject({ cues: 2, broken: 1, problems: [{ cue: 1, start: 0, kind: 'short' }, { cue: 1, kind: 'fast', text: 'extraordinarily incomprehensible' }] })
+})
 
+describe('refuses', () => {
   test.each(['doc', 'SRT', 'exe', '..%2Ftxt'])('[AP-040] the unknown format %s', async (format) => {
     expect((await exported(format)).statusCode).toBe(400)
   })

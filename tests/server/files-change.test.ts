@@ -18,12 +18,14 @@ test('[AP-024] a text is set to FINISHED and back to EDITING', async () => {
   expect((await rows(t, 'event')).map(({ user_id, kind, file_id }) => ({ user_id, kind, file_id }))[0]).toEqual({ user_id: id, kind: 'file-changed', file_id: file.id })
 })
 
-test.each(FILE_STATUSES.filter((status) => status !== 'EDITING' && status !== 'FINISHED'))('[FI-042] a file in %s cannot be set to FINISHED, and stays as it is', async (status) => {
+test.each(FILE_STATUSES.filter((status) => status !== 'EDITING' && status !== 'FINISHED'))('[FI-042] a file in %s cannot be set to FINISHED or EDITING, and stays as it is', async (status) => {
   const t = await buildTestApp()
   const { id, bearer } = await t.signIn()
   const file = await buildFile(t.db, { owner_id: id, status })
-  const reply = await t.api('PUT', `/file/${file.id}`, { headers: bearer, payload: { status: 'FINISHED', name: 'new.mp3' } })
-  expect([reply.statusCode, reply.json()]).toEqual([409, { code: 'wrong_state', message: messages.wrongStatus }])
+  for (const wanted of ['FINISHED', 'EDITING']) {
+    const reply = await t.api('PUT', `/file/${file.id}`, { headers: bearer, payload: { status: wanted, name: 'new.mp3' } })
+    expect([reply.statusCode, reply.json()]).toEqual([409, { code: 'wrong_state', message: messages.wrongStatus }])
+  }
   expect(await t.db.selectFrom('file').selectAll().executeTakeFirst()).toEqual(file)
   expect(await rows(t, 'event')).toEqual([])
 })

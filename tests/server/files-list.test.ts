@@ -63,6 +63,7 @@ test('[FI-047] [FI-050] [AP-022] a file is told with the names of the spec, its 
     progress: null,
     eta_seconds: null,
     queue_place: null,
+    free_again_until: null,
     failure: null,
     damaged_at: [],
     human_transcription: null,
@@ -96,4 +97,27 @@ test('[FI-053] a failed file says why', async () => {
   const failure = { code: 'engine_missing', message: 'Install the package pocketsphinx.' }
   const file = await buildFile(t.db, { owner_id: id, status: 'FAILED', failure_code: failure.code, failure_message: failure.message, progress: 0.5 })
   expect((await t.api('GET', `/file/${file.id}`, { headers: bearer })).json()).toMatchObject({ failure, progress: null })
+})
+
+test('finds by part of the name and by status, sorts, and counts what it found on all pages', async () => {
+  const t = await buildTestApp()
+  const { id, bearer } = await t.signIn()
+  const names = ['Harbour meeting.m4a', 'Harbour walk.m4a', 'Lecture.mp4']
+  for (const [n, name] of names.entries()) await buildFile(t.db, { owner_id: id, name, length_seconds: 10 * (n + 1), status: n === 1 ? 'FAILED' : 'EDITING' })
+  await buildFile(t.db, { name: 'Harbour of somebody else' })
+  const list = async (query: string) => {
+    const { files, count, total_length } = (await t.api('GET', `/file?page=1&${query}`, { headers: bearer })).json()
+    return { names: files.map(({ file }: { file: { name: string } }) => file.name), count, total_length }
+  }
+  expect(await list('q=HARBOUR&sort=name&limit=1')).toEqual({ names: names.slice(0, 1), count: 2, total_length: 30 })
+  expect(await list('q=harbour&status=FAILED')).toEqual({ names: ['Harbour walk.m4a'], count: 1, total_length: 20 })
+  expect(await list('sort=-length')).toMatchObject({ names: names.toReversed(), count: 3 })
+  await t.api('PUT', `/file/${(await t.api('GET', '/file?q=lecture', { headers: bearer })).json().files[0].file._id}`, { headers: bearer, payload: { name: 'Ärger.mp4' } })
+  expect(await list('q=arger')).toMatchObject({ count: 1 })
+})
+
+test.each(['sort=size', 'status=OPEN', 'page=0', 'limit=201', `q=${'x'.repeat(256)}`])('%s is refused', async (query) => {
+  const t = await buildTestApp()
+  const { bearer } = await t.signIn()
+  expect((await t.api('GET', `/file?${query}`, { headers: bearer })).statusCode).toBe(400)
 })

@@ -10,10 +10,10 @@ import { mediaFilesIn } from '../support/uploads.ts'
 
 const put = async (t: TestApp, text: string) => (await t.deps.blobs.put([Buffer.from(text)] as unknown as AsyncIterable<Uint8Array>)).key
 
-/** A file with media, a playable copy, peaks, segments, a text and a job. */
+/** A file with media, a playable copy, peaks, a picture, segments, a text and a job. */
 async function buildWholeFile(t: TestApp, ownerId: string) {
-  const [media_key, playable_key, waveform_key] = [await put(t, 'media'), await put(t, 'playable'), await put(t, 'peaks')]
-  const file = await buildFile(t.db, { owner_id: ownerId, status: 'TRANSCRIBE', media_key, playable_key, waveform_key })
+  const [media_key, playable_key, waveform_key, thumbnail_key] = [await put(t, 'media'), await put(t, 'playable'), await put(t, 'peaks'), await put(t, 'picture')]
+  const file = await buildFile(t.db, { owner_id: ownerId, status: 'TRANSCRIBE', media_key, playable_key, waveform_key, thumbnail_key })
   await t.db.insertInto('segment').values({ file_id: file.id, seq: 0, start_seconds: 0, end_seconds: 60, words: '[]' }).execute()
   await t.db.insertInto('transcript').values({ file_id: file.id, language: 'original', version: 1 }).execute()
   await t.db
@@ -33,7 +33,7 @@ test('[FI-028] [FI-046] [AP-041] a file goes with its media, its text and its wo
   expect([reply.statusCode, reply.body]).toEqual([204, ''])
 
   for (const table of ['file', 'segment', 'transcript', 'transcript_version'] as const) expect(await t.db.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
-  expect(await mediaFilesIn(t.dataDir)).toHaveLength(3)
+  expect(await mediaFilesIn(t.dataDir)).toHaveLength(4)
   expect(await t.deps.blobs.size(kept.media_key)).toBe(5)
   expect(await t.deps.jobs.claim(['transcribe-file'], 'w')).toMatchObject({ payload: { fileId: kept.id } })
   expect(await t.deps.jobs.claim(['transcribe-file'], 'w')).toBeNull()
@@ -50,10 +50,10 @@ test('[FI-046] a process killed between row and media leaves an orphan that the 
   await expect(promisify(execFile)(process.execPath, [script, t.dataDir, id, gone.id])).rejects.toMatchObject({ signal: 'SIGKILL' })
 
   expect(await t.db.selectFrom('file').select('id').execute()).toEqual([{ id: kept.id }])
-  expect(await mediaFilesIn(t.dataDir)).toHaveLength(6)
+  expect(await mediaFilesIn(t.dataDir)).toHaveLength(8)
   expect(await sweepOrphans({ db: t.db, blobs: t.deps.blobs })).toBe(0)
-  expect(await sweepOrphans({ db: t.db, blobs: t.deps.blobs, olderThanMs: 0 })).toBe(3)
-  for (const key of [kept.media_key, kept.playable_key, kept.waveform_key]) expect(await t.deps.blobs.size(key!)).not.toBeNull()
+  expect(await sweepOrphans({ db: t.db, blobs: t.deps.blobs, olderThanMs: 0 })).toBe(4)
+  for (const key of [kept.media_key, kept.playable_key, kept.waveform_key, kept.thumbnail_key]) expect(await t.deps.blobs.size(key!)).not.toBeNull()
 })
 
 test('a store that fails to remove a blob does not undo the removal', async () => {

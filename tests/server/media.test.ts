@@ -78,7 +78,7 @@ test('[AP-039] a download carries the name of the file, whatever is in it', asyn
   expect((await get('')).headers['content-disposition']).toMatch(/^inline; /)
 })
 
-test('a copy that browsers can play is what plays; the download stays the original', async () => {
+test('[EX-018] a copy that browsers can play is what plays; the download stays the original', async () => {
   const { t, get, bytes, file } = await mediaApp({ type: 'video/x-msvideo' })
   const copy = await t.deps.blobs.put(once(Buffer.from('a playable copy')))
   await t.db.updateTable('file').set({ playable_key: copy.key, playable_type: 'video/mp4' }).where('id', '=', file.id).execute()
@@ -86,6 +86,19 @@ test('a copy that browsers can play is what plays; the download stays the origin
   expect([playing.body, playing.headers['content-type']]).toEqual(['a playable copy', 'video/mp4'])
   expect([original.rawPayload.equals(bytes), original.headers['content-type']]).toEqual([true, 'video/x-msvideo'])
   expect(playing.headers.etag).not.toBe(original.headers.etag)
+})
+
+test('[ED-048] a video has a small picture, which is sent again only when it changed', async () => {
+  const { t, get, file, bearer } = await mediaApp({ type: 'video/mp4' })
+  const picture = () => t.api('GET', `/file/thumbnail/${file.id}`, { headers: bearer })
+  expect((await picture()).statusCode).toBe(404)
+  const { key } = await t.deps.blobs.put(once(Buffer.from('a picture')))
+  await t.db.updateTable('file').set({ thumbnail_key: key }).where('id', '=', file.id).execute()
+  const shown = await picture()
+  expect([shown.body, shown.headers['content-type'], shown.headers['cache-control']]).toEqual(['a picture', 'image/jpeg', 'private, no-cache'])
+  const again = await t.api('GET', `/file/thumbnail/${file.id}`, { headers: { ...bearer, 'if-none-match': String(shown.headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await get('')).headers.etag).not.toBe(shown.headers.etag)
 })
 
 test('a medium that is not in the store is not there', async () => {

@@ -31,7 +31,7 @@ test('[AP-008] a transcriptor has no plan', async () => {
 
 test('[AP-056] the settings of the client are public and hold nothing else', async () => {
   const plain = await buildTestApp({ env: { UPLOAD_LIMIT: '12345' } })
-  expect((await plain.api('GET', '/config')).json()).toEqual({ billing: 'off', multilingual: false, upload_limit: 12_345 })
+  expect((await plain.api('GET', '/config')).json()).toEqual({ billing: 'off', stripe_publishable_key: null, multilingual: false, upload_limit: 12_345, dropbox_app_key: null })
   const able = await buildTestApp({ engines: presentEngines() })
   expect((await able.api('GET', '/config')).json()).toMatchObject({ multilingual: true })
 })

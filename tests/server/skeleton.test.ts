@@ -83,6 +83,19 @@ describe('the server itself', () => {
     expect(policy).not.toMatch(/https?:/)
   })
 
+  test('[PA-034] opens the policy to Stripe where Stripe takes the cards, and nowhere else', async () => {
+    const env = { BILLING: 'stripe', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+    const directives = async (billing: Record<string, string>) => String((await (await buildTestApp({ env: billing })).app.inject('/healthz')).headers['content-security-policy']).split(';')
+    const open = await directives(env)
+    expect(open).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com")
+    expect(open).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com")
+    expect(open.find((directive) => directive.startsWith('connect-src '))).toMatch(/^connect-src 'self' ws:\/\/[^ ]+ https:\/\/api\.stripe\.com$/)
+    const closed = await directives({ BILLING: 'sandbox' })
+    const changed = (line: string) => /^(script|frame|connect)-src /.test(line)
+    expect(open.filter((line) => !changed(line))).toEqual(closed.filter((line) => !changed(line)))
+    expect(closed.join()).not.toContain('stripe')
+  })
+
   test('keeps keys out of logs and out of the Referer', async () => {
     expect(loggable('/auth/validate-email-address/secret-key?x=1')).toBe('/auth/validate-email-address/:key')
     expect(loggable('/api/longhand/auth/validate_email_address/secret-key')).toBe('/api/longhand/auth/validate_email_address/:key')

@@ -215,8 +215,8 @@ describe('versions', () => {
     await put(buildTranscript('one two'))
     await put(buildTranscript('one'))
     expect((await versions()).json()).toEqual([
-      { version: 2, words: 1, saved_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string },
-      { version: 1, words: 2, saved_date: expect.stringMatching(/Z$/) as string },
+      { version: 2, author: 'you', words: 1, words_added: 0, words_removed: 1, saved_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string },
+      { version: 1, author: 'you', words: 2, words_added: 2, words_removed: 0, saved_date: expect.stringMatching(/Z$/) as string },
     ])
     const restored = await restore(1)
     expect(restored.json()).toEqual({ version: 3 })
@@ -225,8 +225,30 @@ describe('versions', () => {
     expect((await versions()).json()).toHaveLength(3)
   })
 
+  test('[ED-051] an older one can be read with its tag, and says how many words came and went', async () => {
+    await put(buildTranscript('one two', 'three'))
+    await put(buildTranscript('one 2', 'three four five'))
+    const reply = await server.api('GET', `/file/transcription/${fileId}/versions/1`, { headers: ann.bearer })
+    expect([reply.json(), reply.headers.etag]).toEqual([buildTranscript('one two', 'three'), '"1"'])
+    await restore(1)
+    expect((await versions()).json()).toMatchObject([{ words_added: 1, words_removed: 3 }, { words_added: 3, words_removed: 1 }, { words_added: 3, words_removed: 0 }])
+  })
+
+  test('[ED-051] beyond the last 50 the first stays, and what the machine wrote', async () => {
+    await server.db.insertInto('transcript').values({ file_id: fileId, language: 'original', version: 1 }).execute()
+    const machine = { file_id: fileId, language: 'original', version: 1, body: packed(buildTranscript('heard')), words: 1, saved_at: Date.now(), author_id: null }
+    await server.db.insertInto('transcript_version').values(machine).execute()
+    for (let save = 2; save <= 55; save++) await put(buildTranscript(`save ${save}`))
+    const kept = (await versions()).json<{ version: number; author: string }[]>()
+    expect(kept.map(({ version }) => version)).toEqual([...Array.from({ length: 50 }, (_, index) => 55 - index), 1])
+    expect(kept.at(-1)?.author).toBe('machine')
+    expect((await restore(1)).statusCode).toBe(200)
+    expect((await restore(2)).statusCode).toBe(404)
+  })
+
   test('a version that is not there is 404, one that is no number 400', async () => {
     await put(buildTranscript('one'))
+    expect((await server.api('GET', `/file/transcription/${fileId}/versions/2`, { headers: ann.bearer })).statusCode).toBe(404)
     expect((await restore(2)).statusCode).toBe(404)
     expect((await restore(0)).statusCode).toBe(400)
     expect((await restore('x')).statusCode).toBe(400)

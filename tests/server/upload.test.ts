@@ -98,8 +98,8 @@ const refusedOptions: { name: string; options: Record<string, string>; expected:
   { name: 'a language code that is none', options: { language_code: 'x'.repeat(17) }, expected: { status: 400, code: 'invalid_request' } },
   { name: 'an option that is no yes or no', options: { language_code: 'en', is_multilingual: 'perhaps' }, expected: { status: 400, code: 'invalid_request' } },
   { name: '[UP-054] a language without an engine', options: { language_code: 'ro' }, expected: { status: 503, code: 'engine_missing' } },
-  { name: 'human transcription', options: { language_code: 'en', is_for_human_transcribe: 'true' }, expected: { status: 503, code: 'human_unavailable', message: messages.humanUnavailable } },
-  { name: 'an own transcript', options: { language_code: 'en', is_for_transcribe: 'false' }, expected: { status: 503, code: 'own_transcript_unavailable', message: messages.ownTranscriptUnavailable } },
+  { name: 'human transcription of several languages', options: { is_multilingual: 'true', is_for_human_transcribe: 'true' }, expected: { status: 400, code: 'multilingual_not_human', message: messages.multilingualNotHuman } },
+  { name: 'a translation of human work into a language of no list', options: { language_code: 'en', is_for_human_transcribe: 'true', human_translate_languages: 'de,xx' }, expected: { status: 400, code: 'translation_language_unknown' } },
 ]
 
 test.each(refusedOptions)('$name is refused before the medium is sent', async ({ options, expected }) => {
@@ -123,6 +123,13 @@ test('without ffmpeg the answer comes before the medium is sent, and says what t
   const { status, body } = await answerToHeadersOnly(t, me, uploadPath())
   expect([status, body.code]).toEqual([503, 'engine_missing'])
   expect(body.message).toMatch(/ffmpeg/)
+})
+
+test('[UP-026] without any time the answer comes before the medium is sent', async () => {
+  const { t, me } = await uploadApp({ env: { BILLING: 'sandbox' } })
+  const { status, body } = await answerToHeadersOnly(t, me, uploadPath())
+  expect([status, body]).toEqual([402, { code: 'not_enough_time', message: messages.tooLarge }])
+  await expectNothingLeft(t)
 })
 
 test('[UP-052] a body that says it is over the limit is refused before it is sent', async () => {

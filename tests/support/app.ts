@@ -9,15 +9,19 @@ import { createDiskBlobStore } from '../../server/adapters/blob-store-disk.ts'
 import { createTableEventBus } from '../../server/adapters/event-table.ts'
 import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
+import { createSandboxPayments } from '../../server/adapters/payments-sandbox/index.ts'
 import { type AppDeps, buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
-import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import type { Db } from '../../server/db/schema.ts'
+import { readPricing } from '../../server/features/plans/pricing.ts'
+import { openPlan } from '../../server/features/plans/repository.ts'
 import { createTokens } from '../../server/features/auth/tokens.ts'
 import { createEngines } from '../../server/features/engines/create-engines.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
+import { putMigratedSqlite } from './migrated.ts'
+import { noTranslators } from './no-translators.ts'
 
 const SECRET = 'a secret for tests only'
 
@@ -25,6 +29,7 @@ const SECRET = 'a secret for tests only'
 export interface SignedIn {
   id: string
   email: string
+  role: Role
   token: string
   /** Headers of a client that sends its token. */
   bearer: { authorization: string }
@@ -40,10 +45,12 @@ export interface TestApp {
   dataDir: string
   /** Makes a validated account with an open session, without going through the routes. */
   signIn(role?: Role): Promise<SignedIn>
+  /** Signs the same person in on another device; answers the session's id. */
+  signInAgain(person: SignedIn): Promise<string>
   /** Listens on a free port and answers the origin. */
   listen(): Promise<string>
   /** Sends a call below the API's base. */
-  api(method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE', path: string, options?: { headers?: Record<string, string>; payload?: object | string | Buffer }): Promise<LightMyRequestResponse>
+  api(method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', path: string, options?: { headers?: Record<string, string>; payload?: object | string | Buffer; remoteAddress?: string }): Promise<LightMyRequestResponse>
 }
 
 /** Builds a {@link TestApp}; it is closed, and its folder removed, when the test ends. */
@@ -51,8 +58,8 @@ export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<
   const { env, ...deps } = overrides
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-test-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BILLING: 'off', ...env })
+  await putMigratedSqlite(dataDir)
   const database = await openDatabase({ databaseUrl: null, dataDir })
-  await migrate(database.db)
   const log = pino({ level: config.logLevel })
   const all: AppDeps = {
     config,
@@ -62,6 +69,9 @@ export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<
     events: createTableEventBus({ db: database.db, log }),
     media: createFfmpegMediaTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath }),
     engines: createEngines({ transcribers: [], setting: 'auto' }),
+    translators: noTranslators,
+    pricing: await readPricing(),
+    payments: config.billing === 'off' ? null : createSandboxPayments({ db: database.db }),
     site: null,
     rendererDir: null,
     sessionSecrets: [SECRET],
@@ -76,6 +86,17 @@ export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<
     await rm(dataDir, { recursive: true, force: true })
   })
   const tokens = createTokens(all.sessionSecrets)
+  const day = 24 * 3_600_000
+
+  async function openSession(userId: string, role: Role): Promise<{ sid: string; token: string }> {
+    const sid = uuidv7()
+    const now = (all.now ?? Date.now)()
+    await all.db
+      .insertInto('session')
+      .values({ id: sid, user_id: userId, created_at: now, expires_at: now + day, remember: 0, last_used_at: now, user_agent: 'test' })
+      .execute()
+    return { sid, token: await tokens.sign({ sub: userId, role, sid, exp: Math.floor((now + day) / 1000) }) }
+  }
 
   return {
     app,
@@ -84,17 +105,15 @@ export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<
     dataDir,
     async signIn(role = 'USER') {
       const id = uuidv7()
-      const sid = uuidv7()
       const email = `${role.toLowerCase()}-${id}@example.org`
       const now = (all.now ?? Date.now)()
       await all.db.insertInto('user').values({ id, email, password_hash: 'none', role, email_validated_at: now, created_at: now }).execute()
-      const expiresAt = now + 24 * 3_600_000
-      await all.db
-        .insertInto('session')
-        .values({ id: sid, user_id: id, created_at: now, expires_at: expiresAt, remember: 0, last_used_at: now, user_agent: 'test' })
-        .execute()
-      const token = await tokens.sign({ sub: id, role, sid, exp: Math.floor(expiresAt / 1000) })
-      return { id, email, token, bearer: { authorization: `Bearer ${token}` }, browser: { cookie: `token=${token}`, origin: 'http://longhand.test', host: 'longhand.test' } }
+      await openPlan(all.db, id, now)
+      const { token } = await openSession(id, role)
+      return { id, email, role, token, bearer: { authorization: `Bearer ${token}` }, browser: { cookie: `token=${token}`, origin: 'http://longhand.test', host: 'longhand.test' } }
+    },
+    async signInAgain({ id, role }) {
+      return (await openSession(id, role)).sid
     },
     async listen() {
       return app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,11 +1,14 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { openDatabase } from '../../server/db/open.ts'
+import { hashPassword } from '../../server/features/auth/passwords.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
+import { buildUser } from './factories.ts'
+import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
 const main = path.join(import.meta.dirname, '../../server/main.ts')
@@ -18,31 +21,40 @@ export interface BrowserServer {
   /** Origin, without a slash at its end. */
   url: string
   dataDir: string
-  /** Makes an account that can log in, by the command line. */
+  /** Makes an account that can log in. */
   addUser(email: string, password: string, role: Role): Promise<void>
+  /** Runs a command of the command line on its data, such as `plan grant`. */
+  longhand(...command: string[]): Promise<void>
   /** The links in the mails to an address, the newest last. */
   mailedLinks(email: string): Promise<string[]>
   /** Stops it and removes its data. */
   stop(): Promise<void>
 }
 
-/** Starts the real server with its workers on a free port, with empty data, and waits until it is ready. */
+/** Starts the real server with its workers on a free port, with empty data and without billing unless a setting says so, and waits until it is ready. */
 export async function startBrowserServer(settings: Record<string, string> = {}): Promise<BrowserServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-browser-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'warn', ...settings }
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'warn', BILLING: 'off', TRUST_PROXY: '127.0.0.1', ...settings }
   const server = spawn(process.execPath, [main, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = listenTo(server)
   await ready(url, server, said)
+  // On its database, since a process of the command line costs a second each time.
+  const database = await openDatabase({ databaseUrl: settings['DATABASE_URL'] ?? null, dataDir })
+  const longhand = async (...command: string[]) => {
+    await run(process.execPath, [main, ...command], { env })
+  }
   return {
     url,
     dataDir,
-    addUser: async (email, password, role) => {
-      await run(process.execPath, [main, 'user', 'add', '--email', email, '--password', password, '--role', role], { env })
+    longhand,
+    async addUser(email, password, role) {
+      await buildUser(database.db, { email, role, password_hash: await hashOf(password) })
     },
     mailedLinks: (email) => mailedLinks(dataDir, email, url),
     async stop() {
+      await database.close()
       if (server.exitCode === null) {
         server.kill('SIGTERM')
         const late = setTimeout(() => server.kill('SIGKILL'), STOP_MS)
@@ -52,6 +64,15 @@ export async function startBrowserServer(settings: Record<string, string> = {}):
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+const hashes = new Map<string, Promise<string>>()
+
+/** Hashing is slow on purpose; tests have few passwords. */
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
 }
 
 /** What it printed last, for the message when it does not start. */
@@ -75,16 +96,6 @@ async function ready(url: string, server: ChildProcess, said: () => string): Pro
   }
   server.kill('SIGKILL')
   throw new Error(`The server was not ready after ${START_MS} ms:\n${said()}`)
-}
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const address = listener.address()
-  listener.close()
-  await once(listener, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
 }
 
 /** Mails lie in the data folder as `.eml`; their text may be broken into lines as quoted-printable. */

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { Client } from 'pg'
 import { describe, inject, onTestFinished } from 'vitest'
-import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
+import { administer, migratedTemplate, putMigratedSqlite, urlOf } from './migrated.ts'
 
 /** Where a database is; another process can open the same one with it. */
 export interface DatabaseSettings {
@@ -34,12 +33,13 @@ export function eachDatabase(body: (open: OpenFresh, name: 'SQLite' | 'PostgreSQ
 /** A fresh SQLite database with all tables. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const settings = await emptySqlite()
-  return migrated(settings)
+  await putMigratedSqlite(settings.dataDir)
+  return opened(settings)
 }
 
 /** A fresh PostgreSQL database with all tables. */
 async function openTestPostgres(): Promise<TestDatabase> {
-  return migrated(await emptyPostgres())
+  return opened(await createPostgres(await migratedTemplate(postgresUrl())))
 }
 
 /** A folder for a database that nobody has opened yet. */
@@ -50,34 +50,29 @@ export async function emptySqlite(): Promise<DatabaseSettings> {
 }
 
 /** A PostgreSQL database without tables. */
-export async function emptyPostgres(): Promise<DatabaseSettings> {
-  const { url } = inject('postgres')
-  if (url === null) throw new Error('There is no PostgreSQL for this test.')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(url, `create database ${name}`)
-  onTestFinished(() => administer(url, `drop database ${name} with (force)`))
-  const databaseUrl = new URL(url)
-  databaseUrl.pathname = name
-  return { databaseUrl: databaseUrl.href, dataDir: os.tmpdir() }
+export function emptyPostgres(): Promise<DatabaseSettings> {
+  return createPostgres('template1')
 }
 
-async function migrated(settings: DatabaseSettings): Promise<TestDatabase> {
+async function createPostgres(template: string): Promise<DatabaseSettings> {
+  const url = postgresUrl()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(url, `create database ${name} template ${template}`)
+  onTestFinished(() => administer(url, `drop database ${name} with (force)`))
+  return { databaseUrl: urlOf(url, name), dataDir: os.tmpdir() }
+}
+
+function postgresUrl(): string {
+  const { url } = inject('postgres')
+  if (url === null) throw new Error('There is no PostgreSQL for this test.')
+  return url
+}
+
+async function opened(settings: DatabaseSettings): Promise<TestDatabase> {
   const open = async () => {
     const database = await openDatabase(settings)
     onTestFinished(() => database.close())
     return database
   }
-  const database = await open()
-  await migrate(database.db)
-  return { ...database, settings, again: open }
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  return { ...(await open()), settings, again: open }
 }

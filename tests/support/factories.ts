@@ -1,6 +1,8 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Db, FileTable, UserTable } from '../../server/db/schema.ts'
+import { foldText } from '../../src/shared/domain/fold-text.ts'
+import type { Db, FileTable, PaymentTable, UserTable } from '../../server/db/schema.ts'
+import { openPlan } from '../../server/features/plans/repository.ts'
 
 /** A user with a valid e-mail address. Nobody can log in as one: the password's hash is no hash. */
 export async function buildUser(db: Db, over: Partial<Selectable<UserTable>> = {}): Promise<Selectable<UserTable>> {
@@ -13,9 +15,12 @@ export async function buildUser(db: Db, over: Partial<Selectable<UserTable>> = {
     role: 'USER',
     email_validated_at: at,
     created_at: at,
+    active_plan_id: null,
+    payment_customer_id: null,
     ...over,
   }
   await db.insertInto('user').values(row).execute()
+  await openPlan(db, id, at)
   return row
 }
 
@@ -25,6 +30,7 @@ export async function buildFile(db: Db, over: Partial<Selectable<FileTable>> = {
     id: uuid(),
     owner_id: over.owner_id ?? (await buildUser(db)).id,
     name: 'interview.mp3',
+    folded_name: foldText(over.name ?? 'interview.mp3'),
     type: 'audio/mpeg',
     size: 480_000,
     length_seconds: 60,
@@ -39,13 +45,27 @@ export async function buildFile(db: Db, over: Partial<Selectable<FileTable>> = {
     playable_key: null,
     playable_type: null,
     waveform_key: null,
+    thumbnail_key: null,
     progress: 0,
     started_at: null,
     failure_code: null,
     failure_message: null,
     damaged_at: '[]',
+    free_again_until: null,
+    former_language: null,
+    plan_id: null,
+    reservation_id: null,
     ...over,
   }
   await db.insertInto('file').values(row).execute()
   return row
+}
+
+/** An order of one hour that no provider knows of; answers its id. */
+export async function buildPayment(db: Db, row: Pick<Insertable<PaymentTable>, 'user_id' | 'plan_id' | 'state'>): Promise<string> {
+  const id = uuid()
+  const at = Date.now()
+  const order = { file_id: null, auto_seconds: 3600, human_seconds: 0, amount: 1110, provider_id: null, idempotency_key: id, request_hash: id, details: '{}' }
+  await db.insertInto('payment').values({ id, ...order, taken_back: 0, revision: 0, failure_code: null, failure_message: null, created_at: at, updated_at: at, ...row }).execute()
+  return id
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from './listening.ts'
 
 export interface ModelServer {
   origin: string
@@ -32,18 +31,7 @@ export async function startModelServer(files: Readonly<Record<string, Buffer>>, 
     if (!hasRanges || from === 0 || headers['if-range'] !== etag) return response.writeHead(200, { etag, 'content-length': content.length }).end(content)
     return response.writeHead(206, { etag, 'content-length': content.length - from, 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` }).end(content.subarray(from))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
-    next,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  return { ...(await listening(server)), requests, next }
 }
 
 /** Sends the first bytes of a file; the connection breaks when `cut` is called. */

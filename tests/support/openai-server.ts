@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from './listening.ts'
 
 /** A transcription request as it came in, once it has passed every check. */
 export interface SpeechRequest {
@@ -51,18 +50,7 @@ export async function startOpenAiServer(reply: (request: SpeechRequest) => objec
       }
     }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
-    next,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  return { ...(await listening(server)), requests, next }
 }
 
 const FIELDS = ['model', 'response_format', 'timestamp_granularities[]', 'language', 'prompt', 'file']

@@ -4,6 +4,8 @@ import { createTableEventBus } from '../../server/adapters/event-table.ts'
 import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { createFiles } from '../../server/features/files/service.ts'
+import { createQuota } from '../../server/features/plans/quota.ts'
+import { noDesk, noIntake } from './intake.ts'
 import { silentLog } from './silent-log.ts'
 
 /** A process that removes a file and is killed before the media goes: `remove-and-die.ts DATA_DIR USER_ID FILE_ID`. */
@@ -15,6 +17,8 @@ const files = createFiles({
   jobs: createTableJobQueue({ db, dialect }),
   events: createTableEventBus({ db }),
   engines: { choose: async () => ({ engine: null, advice: 'none' }) },
+  quota: createQuota({ isLimited: false }),
+  intake: noIntake, desk: noDesk,
   log: silentLog,
 })
 await files.remove({ id: userId, email: 'a@example.org', role: 'USER', sid: 'none' }, fileId)

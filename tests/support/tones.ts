@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { wavHead } from './wav-head.ts'
 
 const RATE = 16_000
 
@@ -11,25 +12,13 @@ export interface Tone {
 
 /** Writes a WAV file of 16 kHz, mono, 16 bits that holds these tones and is silent elsewhere. */
 export async function writeTones(path: string, lengthSeconds: number, tones: readonly Tone[]): Promise<string> {
-  const samples = Buffer.alloc(Math.round(lengthSeconds * RATE) * 2)
+  const { head, dataBytes } = wavHead({ seconds: lengthSeconds, hertz: RATE, bits: 16 })
+  const samples = Buffer.alloc(dataBytes)
   for (const { start, end, hertz } of tones) {
     for (let i = Math.round(start * RATE); i < Math.round(end * RATE); i++) {
       samples.writeInt16LE(Math.round(16_000 * Math.sin((2 * Math.PI * hertz * i) / RATE)), i * 2)
     }
   }
-  const header = Buffer.alloc(44)
-  header.write('RIFF', 0)
-  header.writeUInt32LE(36 + samples.length, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  header.writeUInt16LE(1, 20)
-  header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(RATE, 24)
-  header.writeUInt32LE(RATE * 2, 28)
-  header.writeUInt16LE(2, 32)
-  header.writeUInt16LE(16, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(samples.length, 40)
-  await writeFile(path, Buffer.concat([header, samples]))
+  await writeFile(path, Buffer.concat([head, samples]))
   return path
 }

@@ -4,6 +4,7 @@ import { createTableEventBus } from '../../server/adapters/event-table.ts'
 import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
+import { createStripePayments } from '../../server/adapters/payments-stripe/index.ts'
 import { createPocketSphinx } from '../../server/adapters/transcriber-pocketsphinx/index.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { createEngines } from '../../server/features/engines/create-engines.ts'
@@ -13,9 +14,10 @@ import { runWorker } from '../../server/worker.ts'
 import { createScriptedEngine } from './scripted-engine.ts'
 import { silentLog } from './silent-log.ts'
 import type { WorkerSettings } from './workers.ts'
+import { noTranslators } from './no-translators.ts'
 
 /** A real worker, forked by `workers.ts`, that can stand still at a named moment and says so to its parent. */
-const { dataDir, databaseUrl, engine, hold } = JSON.parse(process.argv[2] ?? '') as WorkerSettings
+const { dataDir, databaseUrl, engine, hold, stripe } = JSON.parse(process.argv[2] ?? '') as WorkerSettings
 const held = (childPid?: number) => process.send?.({ held: hold, childPid })
 const forever = () => new Promise<never>(() => {})
 
@@ -51,8 +53,9 @@ await runWorker({
   blobs: createDiskBlobStore({ folder: path.join(dataDir, 'blobs') }),
   events: hold === 'commit' ? holdingEvents : events,
   media: hold === 'normalise' ? holdingMedia : media,
-  engines: createEngines({ transcribers: engine === 'none' ? [] : [transcriber], setting: 'auto' }),
+  translators: noTranslators, engines: createEngines({ transcribers: engine === 'none' ? [] : [transcriber], setting: 'auto' }),
   mailer: createFolderMailer({ folder: path.join(dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }),
-  config: { dataDir, publicUrl: 'http://127.0.0.1:4800', speech: { workers: 2 } },
+  payments: stripe ? createStripePayments(stripe) : null,
+  config: { dataDir, publicUrl: 'http://127.0.0.1:4800', billing: 'sandbox', speech: { workers: 2 } },
   log: process.env['WORKER_LOG'] ? console : silentLog,
 })

@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { v7 as uuid } from 'uuid'
 import { createDiskBlobStore } from '../../server/adapters/blob-store-disk.ts'
 import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
+import type { StripeConfig } from '../../server/config.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { addTranscription } from '../../server/features/files/jobs.ts'
 import { readVersion } from '../../server/features/transcripts/repository.ts'
@@ -20,6 +21,8 @@ export interface WorkerSettings {
   databaseUrl?: string | null
   engine: 'scripted' | 'pocketsphinx' | 'none'
   hold?: HoldMoment | undefined
+  /** Where cards are taken; nowhere unless given. */
+  stripe?: StripeConfig | undefined
 }
 
 /** Waits until something is so; what it was last is in the error. */
@@ -52,9 +55,9 @@ export function createWorkplace({ db, dialect }: OpenDatabase, settings: { dataD
     },
 
     /** Forks a worker; `held` answers when it stands still, `kill` ends it as `kill -9` does and gives its leases back. */
-    start({ engine, hold }: Pick<WorkerSettings, 'engine' | 'hold'>) {
+    start({ engine, hold, stripe }: Pick<WorkerSettings, 'engine' | 'hold' | 'stripe'>) {
       const workerId = uuid()
-      const argument = JSON.stringify({ ...settings, engine, hold } satisfies WorkerSettings)
+      const argument = JSON.stringify({ ...settings, engine, hold, stripe } satisfies WorkerSettings)
       const child = fork(path.join(import.meta.dirname, 'worker-process.ts'), [argument], { env: { ...process.env, LONGHAND_WORKER_ID: workerId } })
       alive.add(child)
       const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))

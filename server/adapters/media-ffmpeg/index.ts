@@ -6,6 +6,7 @@ import { makePlayable, normalise, remux } from './convert.ts'
 import type { RunLimits } from './limits.ts'
 import { computePeaks } from './peaks.ts'
 import { probe } from './probe.ts'
+import { thumbnail } from './thumbnail.ts'
 import { createTools } from './tools.ts'
 
 export { computePeaks } from './peaks.ts'
@@ -27,6 +28,7 @@ export function createFfmpegMediaTools({ ffmpegPath, ffprobePath, limits = {}, s
     normalise: (input, outputPath, options = {}) => normalise(tools, path.resolve(input), outputPath, options),
     makePlayable: (input, outputPath, kind, { signal } = {}) => makePlayable(tools, path.resolve(input), outputPath, kind, signal),
     remux: (input, outputPath, { signal } = {}) => remux(tools, path.resolve(input), outputPath, signal),
+    thumbnail: (input, outputPath, options) => thumbnail(tools, path.resolve(input), outputPath, options),
     peaks: (wavPath, options) => computePeaks(wavPath, options),
     async availability() {
       const found = find()

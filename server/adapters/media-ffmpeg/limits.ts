@@ -27,6 +27,7 @@ export const MAX_SECONDS = 36 * hour
 export const LIMITS = {
   look: { wallSeconds: minute, stallSeconds: minute, cpuSeconds: minute, memoryBytes: 2 * GiB, outputBytes: 0 },
   walk: { wallSeconds: 10 * minute, stallSeconds: 2 * minute, cpuSeconds: 10 * minute, memoryBytes: 2 * GiB, outputBytes: 0 },
+  picture: { wallSeconds: 2 * minute, stallSeconds: 2 * minute, cpuSeconds: minute, memoryBytes: 2 * GiB, outputBytes: 16 * 1024 ** 2 },
   decode: { wallSeconds: 2 * hour, stallSeconds: 2 * minute, cpuSeconds: 2 * hour, memoryBytes: 2 * GiB, outputBytes: 4 * GiB },
   copy: { wallSeconds: 2 * hour, stallSeconds: 2 * minute, cpuSeconds: hour, memoryBytes: 2 * GiB, outputBytes: 64 * GiB },
   encode: { wallSeconds: 24 * hour, stallSeconds: 5 * minute, cpuSeconds: 48 * hour, memoryBytes: 4 * GiB, outputBytes: 64 * GiB },

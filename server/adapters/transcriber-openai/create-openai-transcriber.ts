@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pRetry from 'p-retry'
-import { EngineError, type EngineState, type Transcriber } from '../../ports/transcriber.ts'
-import { transcriptionsUrl } from './endpoint.ts'
+import { EngineError } from '../../ports/engine-error.ts'
+import type { EngineState, Transcriber } from '../../ports/transcriber.ts'
+import { openAiUrl } from '../openai-url.ts'
 import { sendSegment, TryFailed } from './send-segment.ts'
 import { wordsFromAnswer } from './verbose-json.ts'
 
@@ -36,7 +37,7 @@ const sleep = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal
 
 /** Speech to text by any server that speaks OpenAI's `/v1/audio/transcriptions`. */
 export function createOpenAiTranscriber({ baseUrl, apiKey, model, languages, retry = RETRY, wait = sleep }: OpenAiOptions): Transcriber {
-  const url = transcriptionsUrl(baseUrl)
+  const url = openAiUrl(baseUrl, 'audio/transcriptions')
   const isSet = baseUrl !== null || apiKey !== null
   const modelName = model ?? 'whisper-1'
   const closing = new AbortController()
@@ -46,6 +47,7 @@ export function createOpenAiTranscriber({ baseUrl, apiKey, model, languages, ret
     name: 'openai',
     segments: SEGMENTS,
     parallel: PARALLEL,
+    takesVocabulary: true,
 
     async state(): Promise<EngineState> {
       return isSet ? { usable: true, languages, multilingual: true, label: `Speech server at ${url.host}, ${modelName}` } : { usable: false, advice }

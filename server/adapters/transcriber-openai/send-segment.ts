@@ -1,5 +1,7 @@
 import { openAsBlob } from 'node:fs'
-import { EngineError, type SpeechSegment, type TranscribeOptions } from '../../ports/transcriber.ts'
+import { EngineError } from '../../ports/engine-error.ts'
+import type { SpeechSegment, TranscribeOptions } from '../../ports/transcriber.ts'
+import { retryAfterMs } from '../retry-after.ts'
 import { whisperCode } from '../recognised-words/whisper-code.ts'
 import { verboseJson, type VerboseJson } from './verbose-json.ts'
 
@@ -106,11 +108,4 @@ function refusal({ status, headers }: Response, body: string, model: string): Tr
 
 function failed(message: string, cause: unknown, waitMs = 0): TryFailed {
   return new TryFailed(new EngineError('engine_failed', message, { retry: true, cause }), true, waitMs)
-}
-
-/** `Retry-After` holds seconds or a date. */
-export function retryAfterMs(header: string | null, now: number = Date.now()): number {
-  if (header === null) return 0
-  const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isFinite(ms) ? Math.max(0, ms) : 0
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { UNKNOWN_CONFIDENCE } from '../recognised-words/unknown-confidence.ts'
-import { transcriptionsUrl } from './endpoint.ts'
-import { retryAfterMs } from './send-segment.ts'
+import { openAiUrl } from '../openai-url.ts'
+import { retryAfterMs } from '../retry-after.ts'
 import { verboseJson, wordsFromAnswer } from './verbose-json.ts'
 
 test('the base address may end in /v1 or not', () => {
-  expect(transcriptionsUrl('http://box:8000').href).toBe('http://box:8000/v1/audio/transcriptions')
-  expect(transcriptionsUrl('http://box:8000/v1/').href).toBe('http://box:8000/v1/audio/transcriptions')
-  expect(transcriptionsUrl('https://box/speech/').href).toBe('https://box/speech/v1/audio/transcriptions')
-  expect(transcriptionsUrl(null).href).toBe('https://api.openai.com/v1/audio/transcriptions')
+  expect(openAiUrl('http://box:8000', 'audio/transcriptions').href).toBe('http://box:8000/v1/audio/transcriptions')
+  expect(openAiUrl('http://box:8000/v1/', 'audio/transcriptions').href).toBe('http://box:8000/v1/audio/transcriptions')
+  expect(openAiUrl('https://box/speech/', 'audio/transcriptions').href).toBe('https://box/speech/v1/audio/transcriptions')
+  expect(openAiUrl(null, 'audio/transcriptions').href).toBe('https://api.openai.com/v1/audio/transcriptions')
 })
 
 test('words carry the spelling of the text and the confidence of their stretch', () => {

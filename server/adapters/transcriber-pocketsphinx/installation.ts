@@ -1,4 +1,4 @@
-import { access, constants, stat } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 
 /** The folder of Debian's pocketsphinx-en-us. */
@@ -16,25 +16,6 @@ export async function hasModel(folder: string): Promise<boolean> {
   return found.every(Boolean)
 }
 
-/** The absolute path of a program on the search path, or null. */
-export async function findProgram(name: string, searchPath: string): Promise<string | null> {
-  for (const folder of searchPath.split(path.delimiter)) {
-    if (folder === '') continue
-    const file = path.join(folder, name)
-    if ((await isRunnable(file))) return file
-  }
-  return null
-}
-
 async function isThere(file: string): Promise<boolean> {
   return access(file, constants.R_OK).then(() => true, () => false)
-}
-
-async function isRunnable(file: string): Promise<boolean> {
-  try {
-    await access(file, constants.X_OK)
-    return (await stat(file)).isFile()
-  } catch {
-    return false
-  }
 }

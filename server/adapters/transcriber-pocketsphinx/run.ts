@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { EngineError } from '../../ports/transcriber.ts'
+import { EngineError } from '../../ports/engine-error.ts'
 
 /** Words of ten hours take some 40 MB as PocketSphinx prints them; more is no transcript. */
 const MOST_OUTPUT_BYTES = 256 * 1024 * 1024

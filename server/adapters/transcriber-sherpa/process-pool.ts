@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { EngineError } from '../../ports/transcriber.ts'
+import { EngineError } from '../../ports/engine-error.ts'
 import type { RecogniseReply, RecogniseRequest } from './recogniser-messages.ts'
 import { createSlots } from '../../slots.ts'
 

@@ -10,13 +10,30 @@ export function sessionsOf(db: Db, userId: string) {
 }
 
 /** Oldest first. */
+export function invoicesOf(db: Db, userId: string) {
+  return db.selectFrom('invoice').select(['number', 'status', 'total', 'issued_at', 'details']).where('user_id', '=', userId).orderBy('issued_at').orderBy('id').execute()
+}
+
+/** People whom the person shares their plan with, oldest first. */
+export function invitationsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('invitation')
+    .innerJoin('plan', 'plan.id', 'invitation.plan_id')
+    .select(['invitation.email', 'invitation.created_at'])
+    .where('plan.owner_id', '=', userId)
+    .orderBy('invitation.created_at')
+    .execute()
+}
+
+/** Oldest first. */
 export function filesOf(db: Db, ownerId: string) {
   return db
     .selectFrom('file')
-    .select(['id', 'name', 'type', 'size', 'length_seconds', 'status', 'uploaded_at', 'language_code', 'media_sha256'])
+    .leftJoin('human_transcription', 'human_transcription.file_id', 'file.id')
+    .select(['file.id', 'name', 'type', 'size', 'length_seconds', 'file.status', 'uploaded_at', 'language_code', 'media_sha256', 'for_human_transcribe', 'human_transcription.note'])
     .where('owner_id', '=', ownerId)
     .orderBy('uploaded_at')
-    .orderBy('id')
+    .orderBy('file.id')
     .execute()
 }
 

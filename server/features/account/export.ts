@@ -1,4 +1,8 @@
+import { isEditable } from '../../../src/shared/domain/file-status.ts'
 import type { Db } from '../../db/schema.ts'
+import { exportBilling } from './export-billing.ts'
+import { exportPlans } from '../plans/export.ts'
+import { vocabularyOf } from '../preferences/repository.ts'
 import * as store from './export-repository.ts'
 
 export interface AccountExportDeps {
@@ -19,13 +23,16 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
       exported_date: date(now()),
       user: user && { _id: user.id, email: user.email, role: user.role, email_validated_date: date(user.email_validated_at), created_date: date(user.created_at) },
       devices: sessions.map((session) => ({ user_agent: session.user_agent, signed_in_date: date(session.created_at), last_used_date: date(session.last_used_at) })),
+      ...(await exportBilling(db, userId)),
+      ...(await exportPlans(db, userId)),
+      vocabulary: await vocabularyOf(db, userId),
     }
     yield `${JSON.stringify(head).slice(0, -1)},"files":[`
     let isFirst = true
     for (const file of await store.filesOf(db, userId)) {
       yield (isFirst ? '' : ',') + openFile(file)
       isFirst = false
-      yield* textsOf(file.id)
+      yield* isTheirs(file) ? textsOf(file.id) : [',"texts":[]']
       yield '}'
     }
     yield ']}'
@@ -50,8 +57,11 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
 
 export type AccountExport = ReturnType<typeof createAccountExport>
 
+/** What a transcriptor writes is the owner's once it is published. */
+const isTheirs = ({ for_human_transcribe, status }: Awaited<ReturnType<typeof store.filesOf>>[number]) => for_human_transcribe === 0 || isEditable(status)
+
 /** A file's own fields, left open for its texts. */
 function openFile(file: Awaited<ReturnType<typeof store.filesOf>>[number]): string {
-  const { id, name, type, size, length_seconds, status, uploaded_at, language_code, media_sha256 } = file
-  return JSON.stringify({ _id: id, name, type, size, length: length_seconds, status, upload_date: date(uploaded_at), language_code, media_sha256 }).slice(0, -1)
+  const { id, name, type, size, length_seconds, status, uploaded_at, language_code, media_sha256, note } = file
+  return JSON.stringify({ _id: id, name, type, size, length: length_seconds, status, upload_date: date(uploaded_at), language_code, media_sha256, ...(note ? { note_for_transcriptor: note } : {}) }).slice(0, -1)
 }

@@ -1,22 +1,37 @@
 import type { Db } from '../../db/schema.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
+import { forgetPayer } from '../payments/forget-payer.ts'
+import { endSharing } from '../plans/removal.ts'
 
 export interface AccountRemovalDeps {
   db: Db
   blobs: BlobStore
+  jobs: JobQueue
+  /** Gives back what a transcriptor has taken, and forgets what they have done. */
+  desk: { returnAll: (transcriptorId: string, tx: Db) => Promise<void>; forgetWork: (transcriptorId: string, tx: Db) => Promise<void> }
   /** Removes all files of a person in a transaction; answers the blobs that have to go after it. */
   files: { removeAll: (ownerId: string, tx: Db) => Promise<string[]> }
+  /** The same for uploads that are not files yet. */
+  uploads: { removeAll: (ownerId: string, tx: Db) => Promise<string[]> }
   log: Logger
 }
 
-/** Removes a person with everything that is theirs; rows first and in one transaction, so that it is done or not done. */
-export function createAccountRemoval({ db, blobs, files, log }: AccountRemovalDeps) {
+/**
+ * Removes a person with everything that is theirs; rows first and in one transaction, so that it is done or not done.
+ * Invoices and what was paid stay, as the law wants, and so does the plan, on which work of guests may still be going on.
+ */
+export function createAccountRemoval({ db, blobs, jobs, desk, files, uploads, log }: AccountRemovalDeps) {
   return async function removeAccount(userId: string): Promise<void> {
     const keys = await db.transaction().execute(async (tx) => {
-      const left = await files.removeAll(userId, tx)
+      await desk.returnAll(userId, tx)
+      await desk.forgetWork(userId, tx)
+      await endSharing(tx, userId)
+      const left = [...(await files.removeAll(userId, tx)), ...(await uploads.removeAll(userId, tx))]
       await tx.deleteFrom('event').where('user_id', '=', userId).execute()
-      // Sessions and mail keys go with the person.
+      await forgetPayer(tx, jobs, userId)
+      // Sessions, mail keys, billing settings, the card and invitations of others go with the person.
       await tx.deleteFrom('user').where('id', '=', userId).execute()
       return left
     })

@@ -1,33 +1,58 @@
-import type { Plan, Profile } from '../../../src/shared/contract/account.ts'
+import type { Card, Profile } from '../../../src/shared/contract/account.ts'
+import type { Invitation } from '../../../src/shared/contract/plan.ts'
+import { monthName } from '../../../src/shared/domain/month-name.ts'
+import type { Db } from '../../db/schema.ts'
 import type { Caller } from '../../plugins/mount.ts'
+import type { Plans } from '../plans/service.ts'
+import * as store from './repository.ts'
 
-/** What a plan without limits says in words. */
-const UNLIMITED = 'Unlimited'
+export interface AccountDeps {
+  db: Db
+  plans: Pick<Plans, 'plansOf'>
+  /** What a transcriptor has published. Seconds. */
+  usageOf: (transcriptorId: string) => Promise<{ seconds: number; files: number }>
+  /** People who may use the caller's own plan. */
+  invitationsOf: (caller: Caller) => Promise<Invitation[]>
+}
 
-/** The caller as the account screens see them. Nothing is limited until plans have balances. */
-export function createAccount() {
+/** The caller as the account screens see them. */
+export function createAccount({ db, plans, usageOf, invitationsOf }: AccountDeps) {
   return {
-    planOf,
-
     async profile(caller: Caller): Promise<Profile> {
       const { id, email, role } = caller
-      return { user: { _id: id, email, role, metadata: { has_payment_method_added: false } }, plan: await planOf(caller), extern_plans: [] }
+      const [settings, card, { own, shared }] = await Promise.all([store.billingSettingsOf(db, id), store.cardOf(db, id), plans.plansOf(caller)])
+      const isTranscriptor = role === 'HUMAN-TRANSCRIPTOR'
+      const done = isTranscriptor ? await usageOf(id) : null
+      return {
+        user: {
+          _id: id,
+          email,
+          name: settings?.name ?? '',
+          phone: settings?.phone ?? '',
+          role,
+          address: {
+            country: settings?.country ?? '',
+            state: settings?.state ?? '',
+            city: settings?.city ?? '',
+            line1: settings?.line1 ?? '',
+            line2: settings?.line2 ?? '',
+            postal_code: settings?.postal_code ?? '',
+          },
+          tax: settings?.tax_type && settings.tax_code ? { type: settings.tax_type, code: settings.tax_code } : null,
+          card: card ? presentCard(card) : null,
+          metadata: { has_payment_method_added: card !== undefined },
+        },
+        plan: own,
+        extern_plans: shared,
+        invitations: isTranscriptor ? [] : await invitationsOf(caller),
+        usage: done && { seconds_done: done.seconds, files_done: done.files },
+      }
     },
   }
 }
 
-async function planOf({ id, email, role }: Caller): Promise<Plan | null> {
-  if (role === 'HUMAN-TRANSCRIPTOR') return null
-  return {
-    _id: id,
-    main_plan_id: id,
-    is_active: true,
-    username: email,
-    auto_transcription_time: null,
-    human_transcription_time: null,
-    auto_transcription_exact_time: UNLIMITED,
-    human_transcription_exact_time: UNLIMITED,
-  }
+function presentCard({ brand, last4, exp_month, exp_year, name }: Omit<Card, 'exp_month_name'>): Card {
+  return { brand, last4, exp_month, exp_month_name: monthName(exp_month), exp_year, name }
 }
 
 export type Account = ReturnType<typeof createAccount>

@@ -5,6 +5,8 @@ import { isUniqueViolation } from '../../db/is-unique-violation.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { SEND_MAIL } from '../mail/jobs.ts'
+import { claimInvitations } from '../plans/invitations-repository.ts'
 import * as changes from './email-change-repository.ts'
 import * as store from './repository.ts'
 import { hashMailKey, unauthorised } from './tokens.ts'
@@ -44,8 +46,8 @@ export function createEmailChange({ db, jobs, now = Date.now }: { db: Db; jobs: 
         const undo = { id: uuidv7(), user_id: userId, kind: 'undo-email-change' as const, created_at: at, expires_at: at + UNDO_MS, sent_to: user.email }
         // Keeps the old address until the mail is sent, which makes the key that people use; this one nobody knows.
         await store.insertEmailKey(tx, { ...undo, key_hash: hashMailKey(randomUUID()) })
-        await jobs.add('send-mail', { kind: 'validate-email', userId }, { tx, key: `mail:validate-email:${undo.id}` })
-        await jobs.add('send-mail', { kind: 'undo-email-change', userId, undoId: undo.id }, { tx, key: `mail:undo-email-change:${undo.id}` })
+        await jobs.add(SEND_MAIL, { kind: 'validate-email', userId }, { tx, key: `mail:validate-email:${undo.id}` })
+        await jobs.add(SEND_MAIL, { kind: 'undo-email-change', userId, undoId: undo.id }, { tx, key: `mail:undo-email-change:${undo.id}` })
       })
     },
 
@@ -59,6 +61,7 @@ export function createEmailChange({ db, jobs, now = Date.now }: { db: Db; jobs: 
         if (!taken) return undefined
         if (await changes.isTaken(tx, taken.email, taken.userId, now())) throw belongsToAnother()
         await changes.setEmail(tx, taken.userId, taken.email, now())
+        await claimInvitations(tx, taken.userId)
         await changes.removeUndosSince(tx, taken.userId, taken.createdAt)
         await store.removeEmailKeys(tx, taken.userId, 'validate-email')
         await store.removeEmailKeys(tx, taken.userId, 'reset-password')

@@ -1,15 +1,5 @@
 import type { Mail } from '../../ports/mailer.ts'
-
-/** A short mail with one link, as text and as HTML. */
-function linkMail({ to, subject, lead, link, linkText, after }: { to: string; subject: string; lead: string; link: string; linkText: string; after: string }): Mail {
-  const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
-  return {
-    to,
-    subject,
-    text: `${lead}\n\n${link}\n\n${after}\n\nLonghand\n`,
-    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(subject)}</title><body style="font-family:Georgia,serif;font-size:17px;line-height:1.55;color:#18203a;background:#fbfcf9;padding:32px"><p>${escape(lead)}</p><p><a href="${escape(link)}" style="color:#27408f">${escape(linkText)}</a></p><p style="color:#4f586b;font-size:15px">${escape(after)}</p><p>Longhand</p></body></html>`,
-  }
-}
+import { linkMail } from '../mail/link-mail.ts'
 
 export function validationMail(to: string, publicUrl: string, key: string): Mail {
   return linkMail({

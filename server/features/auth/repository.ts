@@ -1,14 +1,17 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Role } from '../../../src/shared/domain/roles.ts'
 import type { Db, EmailKeyTable, SessionTable, UserTable } from '../../db/schema.ts'
+import { openPlan } from '../plans/repository.ts'
 
 export type User = Selectable<UserTable>
 export type Session = Selectable<SessionTable>
 
-/** Inserts a user; false when the address is taken. */
-export async function insertUser(db: Db, user: Insertable<UserTable>): Promise<boolean> {
-  const result = await db.insertInto('user').values(user).onConflict((conflict) => conflict.column('email').doNothing()).executeTakeFirst()
-  return Number(result.numInsertedOrUpdatedRows ?? 0) === 1
+/** Inserts a user with their plan; false when the address is taken. */
+export async function insertUser(tx: Db, user: Insertable<UserTable>): Promise<boolean> {
+  const result = await tx.insertInto('user').values(user).onConflict((conflict) => conflict.column('email').doNothing()).executeTakeFirst()
+  const isNew = Number(result.numInsertedOrUpdatedRows ?? 0) === 1
+  if (isNew) await openPlan(tx, user.id, user.created_at)
+  return isNew
 }
 
 export function userByEmail(db: Db, email: string): Promise<User | undefined> {

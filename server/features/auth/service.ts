@@ -4,6 +4,8 @@ import { messages } from '../../../src/shared/messages.ts'
 import type { Db, EmailKeyTable } from '../../db/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { SEND_MAIL } from '../mail/jobs.ts'
+import { claimInvitations } from '../plans/invitations-repository.ts'
 import { isTaken } from './email-change-repository.ts'
 import { assertUncommon, hashPassword, isPassword } from './passwords.ts'
 import * as store from './repository.ts'
@@ -60,7 +62,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
 
   /** The key is made when the mail is sent, so that only its hash is ever stored. */
   async function mailLink(kind: EmailKeyTable['kind'], userId: string, tx: Db = db): Promise<void> {
-    await jobs.add('send-mail', { kind, userId }, { tx, key: `mail:${kind}:${userId}` })
+    await jobs.add(SEND_MAIL, { kind, userId }, { tx, key: `mail:${kind}:${userId}` })
   }
 
   /** Mails a link unless one went out within the last minute. */
@@ -80,7 +82,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
         const isFree = !(await isTaken(tx, user.email, null, now()))
         if (isFree && (await store.insertUser(tx, user))) return mailLink('validate-email', user.id, tx)
         const owner = await store.userByEmail(tx, email)
-        if (owner) await jobs.add('send-mail', { kind: 'already-registered', userId: owner.id }, { tx, key: `mail:already-registered:${owner.id}` })
+        if (owner) await jobs.add(SEND_MAIL, { kind: 'already-registered', userId: owner.id }, { tx, key: `mail:already-registered:${owner.id}` })
       })
     },
 
@@ -90,6 +92,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
         const userId = await store.takeEmailKey(tx, hashMailKey(key), 'validate-email', now())
         if (userId === null) return undefined
         await store.markEmailValidated(tx, userId, now())
+        await claimInvitations(tx, userId)
         return store.userById(tx, userId)
       })
       if (!user) throw new AppError(400, 'key_not_usable', messages.validationFailed)
@@ -122,6 +125,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
         await store.setPassword(tx, userId, passwordHash)
         // Who reads the mail owns the address.
         await store.markEmailValidated(tx, userId, now())
+        await claimInvitations(tx, userId)
         await store.removeSessionsOf(tx, userId)
         return store.userById(tx, userId)
       })
@@ -141,6 +145,13 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
       await store.prolongSession(db, session.sid, expiresAt, now())
       const renewed = await signed({ sub: session.id, role: session.role, sid: session.sid, expiresAt })
       return { caller, exp: renewed.exp, renewed }
+    },
+
+    /** The caller's session under a new token that says the role they have now. @throws AppError 401 when it has ended */
+    async renewed({ sid }: { sid: string }): Promise<OpenSession> {
+      const session = await store.liveSession(db, sid, now())
+      if (!session) throw unauthorised(messages.sessionEnded)
+      return signed({ sub: session.id, role: session.role, sid: session.sid, expiresAt: session.expires_at })
     },
 
     /** Whether this session still stands, for connections that outlive the call which opened them. */
@@ -188,7 +199,12 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
       const at = now()
       const id = uuidv7()
       const user = { id, email: email.toLowerCase(), password_hash: await hashPassword(password), role, email_validated_at: at, created_at: at }
-      if (!(await store.insertUser(db, user))) throw new AppError(409, 'email_taken', `There is an account for ${email} already.`)
+      const isNew = await db.transaction().execute(async (tx) => {
+        const isInserted = await store.insertUser(tx, user)
+        if (isInserted) await claimInvitations(tx, id)
+        return isInserted
+      })
+      if (!isNew) throw new AppError(409, 'email_taken', `There is an account for ${email} already.`)
       return id
     },
 

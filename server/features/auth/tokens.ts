@@ -6,6 +6,9 @@ import { AppError } from '../../errors.ts'
 
 const ALGORITHM = 'HS256'
 
+/** Tokens whose signature is remembered, the latest ones: a page calls many times with one, and checking it waits for another thread. */
+const MOST_REMEMBERED = 1000
+
 /** What a session token says. The role in it is for clients; the server reads the role from the database. */
 export interface TokenClaims {
   /** The user's id. */
@@ -22,6 +25,13 @@ export function createTokens(secrets: readonly string[]) {
   const keys = secrets.map((secret) => new TextEncoder().encode(secret))
   const [signingKey] = keys
   if (!signingKey) throw new Error('SESSION_SECRET is empty')
+  const verified = new Map<string, TokenClaims>()
+
+  function remember(token: string, claims: TokenClaims): void {
+    verified.set(token, claims)
+    const [oldest] = verified.keys()
+    if (verified.size > MOST_REMEMBERED && oldest !== undefined) verified.delete(oldest)
+  }
 
   return {
     sign({ sub, role, sid, exp }: TokenClaims): Promise<string> {
@@ -31,10 +41,14 @@ export function createTokens(secrets: readonly string[]) {
     /** @throws AppError 401 with a message of its own for each way in which a token can be broken */
     async verify(token: unknown): Promise<TokenClaims> {
       assertWellFormed(token)
+      const known = verified.get(token)
+      if (known && known.exp * 1000 > Date.now()) return known
       for (const key of keys) {
         try {
           const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], requiredClaims: ['sub', 'exp', 'sid'] })
-          return payload as unknown as TokenClaims
+          const claims = payload as unknown as TokenClaims
+          remember(token, claims)
+          return claims
         } catch (error) {
           if (!(error instanceof errors.JWSSignatureVerificationFailed)) break
         }

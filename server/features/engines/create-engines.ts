@@ -45,6 +45,9 @@ export function createEngines({ transcribers, setting, now = Date.now }: EngineO
     async multilingual() {
       return (await states()).some(({ state }) => state.usable && state.multilingual)
     },
+    async vocabularies() {
+      return (await states()).flatMap(({ engine, state }) => (state.usable ? { label: state.label, takesVocabulary: engine.takesVocabulary ?? false } : []))
+    },
     async report() {
       return (await states()).map(({ engine, state }) => ({ name: engine.name, usable: state.usable, text: state.usable ? state.label : state.advice }))
     },

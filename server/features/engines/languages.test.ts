@@ -7,7 +7,7 @@ const engines = (languages: ReadonlySet<string> | 'any', multilingual = false): 
   choose: async () => ({ engine: null, advice: '' }),
   languages: async () => languages,
   multilingual: async () => multilingual,
-  report: async () => [],
+  vocabularies: async () => [], report: async () => [],
   close: async () => {},
 })
 

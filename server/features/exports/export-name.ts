@@ -1,10 +1,19 @@
 import type { ExportFormat } from '../../../src/shared/contract/files.ts'
+import { baseName } from '../../../src/shared/domain/base-name.ts'
 
-/** Endings of media; any other dot belongs to the name, as in `Talk 1.2`. */
-const MEDIA_ENDING =
-  /(?<=.)\.(?:3g[2p]|aac|ac3|aif[cf]?|amr|ape|asf|au|avi|caf|dss|dts|eac3|flac|flv|m4[abprv]|mk[av]|mov|mp[234]|mpe?g|mpga|mts|m2ts|og[agvx]|opus|qt|spx|ts|tta|w64|wav|weba|webm|wm[av]|wv)$/i
+/** The same names, each once: a second `Talk.txt` becomes `Talk (2).txt`. Case does not tell names apart, for it does not on every disk. */
+export function uniqueNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const dot = name.lastIndexOf('.')
+    let unique = name
+    for (let n = 2; taken.has(unique.toLowerCase()); n++) unique = `${name.slice(0, dot)} (${n})${name.slice(dot)}`
+    taken.add(unique.toLowerCase())
+    return unique
+  })
+}
 
 /** The file's name with the document's ending in the place of the medium's, so that players find subtitles beside their medium. */
 export function exportName(name: string, format: ExportFormat): string {
-  return `${name.replace(MEDIA_ENDING, '')}.${format}`
+  return `${baseName(name)}.${format}`
 }

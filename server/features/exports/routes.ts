@@ -1,13 +1,13 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
-import { exportTranscript } from '../../../src/shared/contract/files.ts'
+import { checkCaptions, exportArchive, exportTranscript } from '../../../src/shared/contract/files.ts'
 import { mount } from '../../plugins/mount.ts'
 import type { Exports } from './service.ts'
 
-/** `GET /file/export/:id/:format`. */
+/** `GET /file/export/:id/:format`, and several at once. */
 export function exportsRoutes(app: FastifyInstance, { exports }: { exports: Exports }): void {
   mount(app, exportTranscript, async ({ params, query, caller, reply }) => {
-    const document = await exports.export(caller.id, params.id, params.format, query)
+    const document = await exports.export(caller, params.id, params.format, query)
     return reply
       .headers({
         'cache-control': 'private, no-store',
@@ -17,4 +17,16 @@ export function exportsRoutes(app: FastifyInstance, { exports }: { exports: Expo
       })
       .send(Buffer.from(document.bytes.buffer, document.bytes.byteOffset, document.bytes.byteLength))
   })
+
+  mount(app, checkCaptions, ({ params, query, caller }) => exports.checkCaptions(caller, params.id, params.format, query))
+
+  mount(app, exportArchive, async ({ params, query: { ids, ...options }, caller, reply }) =>
+    reply
+      .headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': contentDisposition(`transcripts-${params.format}.zip`),
+        'content-type': 'application/zip',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(await exports.archive(caller, ids, params.format, options)))
 }

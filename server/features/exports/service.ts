@@ -1,10 +1,17 @@
-import type { ExportFormat, ExportOptions } from '../../../src/shared/contract/files.ts'
-import { AppError } from '../../errors.ts'
+import type { CaptionCheck, ExportFormat, ExportOptions } from '../../../src/shared/contract/files.ts'
+import { baseName } from '../../../src/shared/domain/base-name.ts'
+import { isOriginal } from '../../../src/shared/domain/translation.ts'
+import type { Db } from '../../db/schema.ts'
 import { type Threads, WORTH_A_THREAD } from '../../threads/threads.ts'
+import type { Viewer } from '../files/repository.ts'
+import { preferenceOf, templateIn } from '../preferences/repository.ts'
 import { ORIGINAL } from '../transcripts/repository.ts'
 import type { Transcripts } from '../transcripts/service.ts'
-import { exportName } from './export-name.ts'
-import { isWritable, WRITABLE_FORMATS, type WritableFormat, writeDocument } from './write-document.ts'
+import type { Readable } from 'node:stream'
+import { archiveOf } from './archive.ts'
+import { type CaptionCheckInput, checkCaptions } from './check-captions.ts'
+import { exportName, uniqueNames } from './export-name.ts'
+import { type StoredInput, writeStored } from './write-stored.ts'
 
 /** A document to save. */
 export interface ExportedDocument {
@@ -14,36 +21,61 @@ export interface ExportedDocument {
   bytes: Uint8Array
 }
 
-const TYPES: Record<WritableFormat, string> = {
+const TYPES: Record<ExportFormat, string> = {
   txt: 'text/plain; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
   srt: 'application/x-subrip; charset=utf-8',
   vtt: 'text/vtt; charset=utf-8',
 }
 
-const THREAD = new URL('write-document-thread.ts', import.meta.url)
+/** Formats that are laid out with fonts, which takes some 100 ms for the shortest text. */
+const SET_FORMATS: ReadonlySet<ExportFormat> = new Set(['docx', 'pdf'])
 
-/** Texts as documents; a long one takes a few hundred milliseconds and is written on a thread. */
-export function createExports({ transcripts, threads }: { transcripts: Transcripts; threads: Threads }) {
+const CHECK_THREAD = new URL('check-captions-thread.ts', import.meta.url)
+
+const THREAD = new URL('write-stored-thread.ts', import.meta.url)
+
+/** Texts as documents; one that takes longer than a thread needs to start is written on a thread. */
+export function createExports({ db, transcripts, threads }: { db: Db; transcripts: Transcripts; threads: Threads }) {
+  async function exportOne(viewer: Viewer, fileId: string, format: ExportFormat, options: ExportOptions): Promise<ExportedDocument> {
+    const language = languageOf(options)
+    const { file, body } = await transcripts.read(viewer, fileId, language)
+    const about = { name: baseName(file.name), language: language === ORIGINAL ? file.language_code : language, lengthSeconds: file.length_seconds, uploadedAt: file.uploaded_at }
+    const input: StoredInput = { body, format, options, template: templateIn(await preferenceOf(db, viewer.id)), about }
+    const isShort = body.byteLength < WORTH_A_THREAD && !SET_FORMATS.has(format)
+    const bytes = await (isShort ? writeStored(input) : threads.run<Uint8Array>(THREAD, input))
+    return { fileName: exportName(file.name, format), type: TYPES[format], bytes }
+  }
+
   return {
-    /** @throws AppError 400 `format_unavailable`, 404, 409 while there is no text, 503 */
-    async export(ownerId: string, fileId: string, format: ExportFormat, options: ExportOptions): Promise<ExportedDocument> {
-      if (!isWritable(format)) throw formatUnavailable(format)
-      const { file, body } = await transcripts.read(ownerId, fileId, languageOf(options))
-      const input = { body, format, options }
-      const bytes = await (body.byteLength < WORTH_A_THREAD ? writeDocument(input) : threads.run<Uint8Array>(THREAD, input))
-      return { fileName: exportName(file.name, format), type: TYPES[format], bytes }
+    /** @throws AppError 404, 409 while there is no text, 503 */
+    export: exportOne,
+
+    /** Which subtitles would break a rule. @throws AppError 404, 409, 503 */
+    async checkCaptions(viewer: Viewer, fileId: string, format: 'srt' | 'vtt', options: ExportOptions): Promise<CaptionCheck> {
+      const { body } = await transcripts.read(viewer, fileId, languageOf(options))
+      const input: CaptionCheckInput = { body, format, options }
+      return body.byteLength < WORTH_A_THREAD ? checkCaptions(input) : threads.run<CaptionCheck>(CHECK_THREAD, input)
+    },
+
+    /** Several originals as one zip; nothing is sent unless all of them are there. @throws AppError 404, 409 */
+    async archive(viewer: Viewer, fileIds: readonly string[], format: ExportFormat, options: Omit<ExportOptions, 'translate_language'>): Promise<Readable> {
+      const files = await Promise.all(fileIds.map((fileId) => transcripts.require(viewer, fileId)))
+      const names = uniqueNames(files.map(({ file: { name } }) => exportName(name, format)))
+      const entries = files.map(({ file: { id } }, index) => ({
+        fileName: names[index] ?? id,
+        write: async () => (await exportOne(viewer, id, format, { ...options, translate_language: ORIGINAL })).bytes,
+      }))
+      return archiveOf(entries)
     },
   }
 }
 
 export type Exports = ReturnType<typeof createExports>
 
-function formatUnavailable(format: string): AppError {
-  return new AppError(400, 'format_unavailable', `There is no export as ${format} here. These formats are available: ${WRITABLE_FORMATS.join(', ')}.`)
-}
-
 /** `none`, `original` and empty all mean the original. */
 function languageOf({ translate_language: language }: ExportOptions): string {
-  return ['', 'none', ORIGINAL].includes(language) ? ORIGINAL : language
+  return isOriginal(language) ? ORIGINAL : language
 }

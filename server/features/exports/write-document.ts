@@ -1,31 +1,37 @@
 import type { ExportFormat, ExportOptions } from '../../../src/shared/contract/files.ts'
+import type { ExportTemplate } from '../../../src/shared/contract/preferences.ts'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { formatJson } from '../../../src/shared/transcript/formats/json.ts'
 import { formatSrt } from '../../../src/shared/transcript/formats/srt.ts'
+import { type AboutFile, buildTextDocument } from '../../../src/shared/transcript/formats/text-document.ts'
 import { formatTxt } from '../../../src/shared/transcript/formats/txt.ts'
 import { formatVtt } from '../../../src/shared/transcript/formats/vtt.ts'
-import { unpackJson } from '../transcripts/packing.ts'
 
-const WRITERS = { txt: formatTxt, json: formatJson, srt: formatSrt, vtt: formatVtt } satisfies Partial<Record<ExportFormat, unknown>>
-
-/** Formats that can be written here. */
-export type WritableFormat = keyof typeof WRITERS
-export const WRITABLE_FORMATS = Object.keys(WRITERS) as readonly WritableFormat[]
-
-export function isWritable(format: ExportFormat): format is WritableFormat {
-  return format in WRITERS
-}
-
-/** A text as it is stored, and how to write it down. */
+/** What becomes a document. */
 export interface DocumentInput {
-  /** Gzipped JSON of the transcript. */
-  body: Uint8Array
-  format: WritableFormat
+  transcript: Transcript
+  format: ExportFormat
   options: ExportOptions
+  template: ExportTemplate
+  about: AboutFile
 }
 
-/** The whole document, in UTF-8. */
-export async function writeDocument({ body, format, options }: DocumentInput): Promise<Uint8Array> {
-  const transcript = JSON.parse(new TextDecoder().decode(await unpackJson(body))) as Transcript
-  return new TextEncoder().encode(WRITERS[format](transcript, options))
+type Writer = (input: DocumentInput) => string | Uint8Array | Promise<Uint8Array>
+
+const layOut = ({ transcript, options, template, about }: DocumentInput) => buildTextDocument(transcript, options, template, about)
+
+const WRITERS: Record<ExportFormat, Writer> = {
+  txt: ({ transcript, options, template, about }) => formatTxt(transcript, options, template, about),
+  json: ({ transcript, options }) => formatJson(transcript, options),
+  srt: ({ transcript, options }) => formatSrt(transcript, options),
+  vtt: ({ transcript, options }) => formatVtt(transcript, options),
+  // Their libraries are large, and most exports are text.
+  docx: async (input) => (await import('./docx/write-docx.ts')).writeDocx(layOut(input)),
+  pdf: async (input) => (await import('./pdf/write-pdf.ts')).writePdf(layOut(input)),
+}
+
+/** The whole document; text is in UTF-8. Holds its thread for as long as it takes, some 100 ms for the shortest DOCX or PDF. */
+export async function writeDocument(input: DocumentInput): Promise<Uint8Array> {
+  const document = await WRITERS[input.format](input)
+  return typeof document === 'string' ? new TextEncoder().encode(document) : document
 }

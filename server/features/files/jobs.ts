@@ -4,10 +4,44 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 /** The job that turns a file's sound into text; its payload is `{ fileId }`. */
 export const TRANSCRIBE_FILE = 'transcribe-file'
 
+/** The job that makes a copy of a file that browsers can play; its payload is `{ fileId }`. */
+export const MAKE_PLAYABLE = 'make-playable'
+
+/** Adds the making of a copy that browsers can play; twice is once. */
+export async function addMakePlayable(jobs: JobQueue, fileId: string, tx: Db): Promise<void> {
+  await jobs.add(MAKE_PLAYABLE, { fileId }, { tx, key: `playable:${fileId}` })
+}
+
+/** The job that makes the small picture of a video; its payload is `{ fileId }`. */
+export const MAKE_THUMBNAIL = 'make-thumbnail'
+
+/** Adds the making of a video's picture; twice is once. */
+export async function addMakeThumbnail(jobs: JobQueue, fileId: string, tx: Db): Promise<void> {
+  await jobs.add(MAKE_THUMBNAIL, { fileId }, { tx, key: `thumbnail:${fileId}` })
+}
+
 /** One transcription of a file waits or runs at a time. */
 export const transcribeKey = (fileId: string) => `transcribe:${fileId}`
 
 /** Adds the transcription of a file in the transaction that sets it to TRANSCRIBE. */
 export async function addTranscription(jobs: JobQueue, fileId: string, tx: Db): Promise<void> {
   await jobs.add(TRANSCRIBE_FILE, { fileId }, { tx, key: transcribeKey(fileId) })
+}
+
+/** The job that finds the times of a text which came without; its payload is `{ fileId }`. */
+export const PLACE_TEXT = 'place-text'
+
+/** Adds the search for a text's times in the transaction that sets its file to TRANSCRIBE; it stands in the place of a transcription. */
+export async function addTextPlacing(jobs: JobQueue, fileId: string, tx: Db): Promise<void> {
+  await jobs.add(PLACE_TEXT, { fileId }, { tx, key: transcribeKey(fileId) })
+}
+
+/** The job that reads the sound of a file which needs no transcription: its true length and the shape of the sound; its payload is `{ fileId }`. */
+export const READ_SOUND = 'read-sound'
+
+const readSoundKey = (fileId: string) => `read-sound:${fileId}`
+
+/** Adds the reading of a file's sound; twice is once. */
+export async function addSoundReading(jobs: JobQueue, fileId: string, tx: Db): Promise<void> {
+  await jobs.add(READ_SOUND, { fileId }, { tx, key: readSoundKey(fileId) })
 }

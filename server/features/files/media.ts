@@ -21,6 +21,12 @@ export function playableOf(row: FileRow): MediaBody {
   return { key: row.playable_key, type: row.playable_type, tag: `"${row.media_sha256}-playable"`, disposition }
 }
 
+/** A video's small picture. @throws AppError 404 while there is none, and for what has no pictures */
+export function thumbnailOf(row: FileRow): MediaBody {
+  if (row.thumbnail_key === null) throw notFound()
+  return { key: row.thumbnail_key, type: 'image/jpeg', tag: `"${row.media_sha256}-thumbnail"`, disposition: 'inline' }
+}
+
 /** The original under its own name. */
 export function originalOf(row: FileRow): MediaBody {
   return { key: row.media_key, type: row.type, tag: `"${row.media_sha256}"`, disposition: contentDisposition(row.name) }

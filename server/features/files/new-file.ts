@@ -1,7 +1,11 @@
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { cleanFileName } from '../../../src/shared/domain/file-name.ts'
+import type { FileStatus } from '../../../src/shared/domain/file-status.ts'
+import { foldText } from '../../../src/shared/domain/fold-text.ts'
 import type { FileTable } from '../../db/schema.ts'
+import type { HumanOrder } from '../human/intake.ts'
+import type { Charge } from '../plans/quota.ts'
 
 /** A medium that was just stored and probed. */
 export interface NewFile {
@@ -17,14 +21,30 @@ export interface NewFile {
   languageCode: string
   mediaKey: string
   mediaSha256: string
+  /** Codes of the languages that it is to be translated into; none unless given. */
+  translateLanguages?: readonly string[]
+  /** What is ordered of people; null or left out for the machine's work. */
+  human?: HumanOrder | null
+  /** Whether its owner brings the text. */
+  isOwn?: boolean
 }
 
-/** The row of a new file that a machine is to write down. */
-export function newRow(ownerId: string, file: NewFile, { status, at }: { status: 'QUEUED' | 'TRANSCRIBE'; at: number }): Insertable<FileTable> {
+/** How a new file begins. */
+export interface Beginning {
+  status: FileStatus
+  charge: Charge
+  /** Cents that its human transcription costs; null where its time is paid. */
+  price: number | null
+}
+
+/** The row of a new file. */
+export function newRow(ownerId: string, file: NewFile, { status, charge, price, at }: Beginning & { at: number }): Insertable<FileTable> {
+  const name = cleanFileName(file.name)
   return {
     id: uuidv7(),
     owner_id: ownerId,
-    name: cleanFileName(file.name),
+    name,
+    folded_name: foldText(name),
     type: file.type,
     size: file.size,
     length_seconds: file.lengthSeconds,
@@ -32,8 +52,8 @@ export function newRow(ownerId: string, file: NewFile, { status, at }: { status:
     uploaded_at: at,
     is_multilingual: file.isMultilingual ? 1 : 0,
     language_code: file.languageCode,
-    for_human_transcribe: 0,
-    price_quota: null,
+    for_human_transcribe: file.human ? 1 : 0,
+    price_quota: price,
     media_key: file.mediaKey,
     media_sha256: file.mediaSha256,
     playable_key: null,
@@ -44,5 +64,6 @@ export function newRow(ownerId: string, file: NewFile, { status, at }: { status:
     failure_code: null,
     failure_message: null,
     damaged_at: '[]',
+    ...charge,
   }
 }

@@ -1,5 +1,5 @@
 import { type FileAction, mayDo } from '../../../src/shared/domain/file-actions.ts'
-import { canMove, type FileStatus } from '../../../src/shared/domain/file-status.ts'
+import { canMove, type FileStatus, isEditable } from '../../../src/shared/domain/file-status.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
 import { wrongState } from '../../errors.ts'
 import type { FileRow } from './repository.ts'
@@ -10,7 +10,7 @@ export function assertAction(role: Role, row: FileRow, action: FileAction): void
   if (!mayDo(role, subject, action)) throw wrongState()
 }
 
-/** @throws AppError 409 for a move that a file's status may not make */
-export function assertMove(from: FileStatus, to: FileStatus): void {
-  if (!canMove(from, to)) throw wrongState()
+/** @throws AppError 409 for a move that an owner may not make: theirs are those of a text that is there, between EDITING and FINISHED */
+export function assertOwnersMove(from: FileStatus, to: FileStatus): void {
+  if (!isEditable(from) || !canMove(from, to)) throw wrongState()
 }

@@ -1,6 +1,8 @@
 import type { FileListItem, FileRecord, FlatFile } from '../../../src/shared/contract/files.ts'
 import { formatClock } from '../../../src/shared/domain/duration.ts'
 import { messages } from '../../../src/shared/messages.ts'
+import { presentHuman } from '../human/presenter.ts'
+import type { HumanRow } from '../human/repository.ts'
 import type { FileRow } from './repository.ts'
 
 /** What the reply says and the row does not hold. */
@@ -11,7 +13,7 @@ export interface Standing {
   queuePlace: number | null
 }
 
-export function presentFile(row: FileRow, { now, queuePlace }: Standing): FileRecord {
+export function presentFile(row: FileRow, human: HumanRow | undefined, { now, queuePlace }: Standing): FileRecord {
   const isInWork = row.status === 'TRANSCRIBE'
   return {
     _id: row.id,
@@ -23,25 +25,25 @@ export function presentFile(row: FileRow, { now, queuePlace }: Standing): FileRe
     uploaded_date: new Date(row.uploaded_at).toISOString(),
     for_human_transcribe: row.for_human_transcribe === 1,
     is_multilingual: row.is_multilingual === 1,
-    is_published: false,
+    is_published: human !== undefined && human.published_at !== null,
     price_quota_for_human_transcribe: row.price_quota,
     time: formatClock(row.length_seconds),
     language_code: row.language_code,
     progress: isInWork ? row.progress : null,
     eta_seconds: isInWork ? secondsLeft(row, now) : null,
     queue_place: isInWork ? queuePlace : null,
-    failure: row.status === 'FAILED' ? { code: row.failure_code ?? 'unexpected', message: row.failure_message ?? messages.unexpected } : null,
+    free_again_until: row.free_again_until !== null && now < row.free_again_until ? new Date(row.free_again_until).toISOString() : null,
+    failure: row.status === 'FAILED' || row.failure_code !== null ? { code: row.failure_code ?? 'unexpected', message: row.failure_message ?? messages.unexpected } : null,
     damaged_at: JSON.parse(row.damaged_at) as number[],
   }
 }
 
-/** No file is in human transcription until the transcriptors' desk is there. */
-export function presentItem(row: FileRow, standing: Standing): FileListItem {
-  return { file: presentFile(row, standing), humanTranscription: null }
+export function presentItem(row: FileRow, human: HumanRow | undefined, standing: Standing): FileListItem {
+  return { file: presentFile(row, human, standing), humanTranscription: presentHuman(human) }
 }
 
-export function presentFlat(row: FileRow, standing: Standing): FlatFile {
-  return { ...presentFile(row, standing), human_transcription: null }
+export function presentFlat(row: FileRow, human: HumanRow | undefined, standing: Standing): FlatFile {
+  return { ...presentFile(row, human, standing), human_transcription: presentHuman(human) }
 }
 
 /** An estimate below this share of the work would jump too much to be of use. */

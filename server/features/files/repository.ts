@@ -1,11 +1,31 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
+import type { FileSort } from '../../../src/shared/contract/files.ts'
 import type { FileStatus } from '../../../src/shared/domain/file-status.ts'
-import type { Db, FileTable } from '../../db/schema.ts'
+import { foldText } from '../../../src/shared/domain/fold-text.ts'
+import type { Role } from '../../../src/shared/domain/roles.ts'
+import type { Database, Db, FileTable } from '../../db/schema.ts'
+import { onDeskOf } from '../human/repository.ts'
 
 export type FileRow = Selectable<FileTable>
 
+/** Who looks. */
+export interface Viewer {
+  id: string
+  role: Role
+}
+
+/** The files that somebody may know of: their own, and for a transcriptor what is on their desk. */
+const seenBy = ({ id, role }: Viewer) => (eb: ExpressionBuilder<Database, 'file'>) =>
+  role === 'HUMAN-TRANSCRIPTOR' ? eb.or([eb('file.owner_id', '=', id), onDeskOf(id)(eb)]) : eb('file.owner_id', '=', id)
+
+/** Columns that name blobs. */
+const BLOB_COLUMNS = ['media_key', 'playable_key', 'waveform_key', 'thumbnail_key'] as const
+
 /** Statuses of automatic work that is going on or waiting. */
 const IN_WORK: readonly FileStatus[] = ['QUEUED', 'TRANSCRIBE']
+
+/** Statuses of human work that is going on or waiting. */
+const HUMAN_WORK: readonly FileStatus[] = ['STANDBY', 'HUMAN-TRANSCRIBE']
 
 /**
  * Takes the owner's row until the transaction ends, so that decisions about one owner's files are made one after the other.
@@ -14,6 +34,11 @@ const IN_WORK: readonly FileStatus[] = ['QUEUED', 'TRANSCRIBE']
 export async function lockOwner(tx: Db, ownerId: string): Promise<boolean> {
   const result = await tx.updateTable('user').set({ id: ownerId }).where('id', '=', ownerId).executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Takes a file's row until the transaction ends; undefined when it is gone. */
+export function holdFile(tx: Db, id: string): Promise<FileRow | undefined> {
+  return tx.updateTable('file').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 export async function insertFile(tx: Db, row: Insertable<FileTable>): Promise<FileRow> {
@@ -25,24 +50,53 @@ export function fileOf(db: Db, ownerId: string, id: string): Promise<FileRow | u
   return db.selectFrom('file').selectAll().where('id', '=', id).where('owner_id', '=', ownerId).executeTakeFirst()
 }
 
-export function filesOf(db: Db, ownerId: string, ids: readonly string[]): Promise<FileRow[]> {
-  if (ids.length === 0) return Promise.resolve([])
-  return db.selectFrom('file').selectAll().where('owner_id', '=', ownerId).where('id', 'in', ids).execute()
+/** A file that the viewer may know of, or undefined. */
+export function visibleFile(db: Db, viewer: Viewer, id: string): Promise<FileRow | undefined> {
+  return db.selectFrom('file').selectAll().where('id', '=', id).where(seenBy(viewer)).executeTakeFirst()
 }
 
-/** The owner's files, newest first; all of them without a page. */
-export function listOf(db: Db, ownerId: string, page?: { offset: number; limit: number }): Promise<FileRow[]> {
-  let query = db.selectFrom('file').selectAll().where('owner_id', '=', ownerId).orderBy('uploaded_at', 'desc').orderBy('id', 'desc')
+export function filesOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db.selectFrom('file').selectAll().where(seenBy(viewer)).where('id', 'in', ids).execute()
+}
+
+/** Which of a viewer's files are meant; all of them without a field. */
+export interface FileFilter {
+  status?: FileStatus | undefined
+  /** Part of the name, in any case, with or without accents. */
+  q?: string | undefined
+}
+
+const SORT_COLUMNS = { uploaded_date: 'uploaded_at', name: 'folded_name', length: 'length_seconds' } as const
+
+/** The status that the viewer is shown: a transcriptor the human transcription's, everybody else the file's. */
+const shownStatus = ({ role }: Viewer) => (eb: ExpressionBuilder<Database, 'file'>) =>
+  role === 'HUMAN-TRANSCRIPTOR'
+    ? eb.fn.coalesce(eb.selectFrom('human_transcription').select(sql<FileStatus>`human_transcription.status`.as('shown')).whereRef('human_transcription.file_id', '=', 'file.id'), 'file.status')
+    : eb.ref('file.status')
+
+function matching(db: Db, viewer: Viewer, { status, q }: FileFilter) {
+  let query = db.selectFrom('file').where(seenBy(viewer))
+  if (status !== undefined) query = query.where(shownStatus(viewer), '=', status)
+  if (q) query = query.where(sql<boolean>`folded_name like ${`%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+  return query
+}
+
+/** The viewer's files that match, in order; all of them without a page. */
+export function listOf(db: Db, viewer: Viewer, filter: FileFilter & { sort: FileSort }, page?: { offset: number; limit: number }): Promise<FileRow[]> {
+  const [field, direction] = filter.sort.startsWith('-') ? [filter.sort.slice(1), 'desc' as const] : [filter.sort, 'asc' as const]
+  const column = SORT_COLUMNS[field as keyof typeof SORT_COLUMNS]
+  let query = matching(db, viewer, filter).selectAll().orderBy(column, direction).orderBy('id', direction)
   if (page) query = query.limit(page.limit).offset(page.offset)
   return query.execute()
 }
 
-/** The owner's files in one kind of work (automatic or human) with one of these statuses, oldest first. */
-export function listInStatus(db: Db, ownerId: string, { human, statuses }: { human: boolean; statuses: readonly FileStatus[] }): Promise<FileRow[]> {
+/** The viewer's files in one kind of work (automatic or human) with one of these statuses, oldest first. */
+export function listInStatus(db: Db, viewer: Viewer, { human, statuses }: { human: boolean; statuses: readonly FileStatus[] }): Promise<FileRow[]> {
   return db
     .selectFrom('file')
     .selectAll()
-    .where('owner_id', '=', ownerId)
+    .where(seenBy(viewer))
     .where('for_human_transcribe', '=', human ? 1 : 0)
     .where('status', 'in', statuses)
     .orderBy('uploaded_at')
@@ -50,23 +104,49 @@ export function listInStatus(db: Db, ownerId: string, { human, statuses }: { hum
     .execute()
 }
 
-/** Sums over all of an owner's files; lengths in seconds. */
+/** Sums over a viewer's files; length in seconds. */
 export interface FileSums {
   count: number
   totalLength: number
-  autoInWorkOrFailed: number
-  humanInWorkOrFailed: number
 }
 
-export async function sumsOf(db: Db, ownerId: string): Promise<FileSums> {
-  const auto = sql<number>`sum(case when for_human_transcribe = 0 and status in ('QUEUED', 'TRANSCRIBE', 'FAILED') then length_seconds else 0 end)`
-  const human = sql<number>`sum(case when for_human_transcribe = 1 and status in ('STANDBY', 'HUMAN-TRANSCRIBE', 'FAILED') then length_seconds else 0 end)`
-  const row = await db
-    .selectFrom('file')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number | null>('length_seconds').as('total'), auto.as('auto'), human.as('human')])
-    .where('owner_id', '=', ownerId)
+/** What the matching files add up to; for all of an owner's it was added up before. */
+export async function sumsOf(db: Db, viewer: Viewer, filter: FileFilter = {}): Promise<FileSums> {
+  if (viewer.role !== 'HUMAN-TRANSCRIPTOR' && filter.status === undefined && !filter.q) {
+    const row = await db.selectFrom('file_summary').select(['files', 'length_ms']).where('owner_id', '=', viewer.id).executeTakeFirst()
+    return { count: row?.files ?? 0, totalLength: (row?.length_ms ?? 0) / 1000 }
+  }
+  const row = await matching(db, viewer, filter)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number | null>('length_seconds').as('total')])
     .executeTakeFirst()
-  return { count: row?.count ?? 0, totalLength: row?.total ?? 0, autoInWorkOrFailed: row?.auto ?? 0, humanInWorkOrFailed: row?.human ?? 0 }
+  return { count: row?.count ?? 0, totalLength: row?.total ?? 0 }
+}
+
+/** Seconds of the owner's files of one kind that are in work or FAILED, but for one of them. */
+export async function secondsInWorkOrFailed(db: Db, ownerId: string, { human, except }: { human: boolean; except?: string }): Promise<number> {
+  let query = db
+    .selectFrom('file')
+    .select((eb) => eb.fn.sum<number | null>('length_seconds').as('seconds'))
+    .where('owner_id', '=', ownerId)
+    .where('for_human_transcribe', '=', human ? 1 : 0)
+    .where('status', 'in', [...(human ? HUMAN_WORK : IN_WORK), 'FAILED'])
+  if (except !== undefined) query = query.where('id', '!=', except)
+  return (await query.executeTakeFirst())?.seconds ?? 0
+}
+
+/** The same of both kinds, for the list of files. */
+export async function allSecondsInWorkOrFailed(db: Db, ownerId: string): Promise<{ auto: number; human: number }> {
+  const sums = await db
+    .selectFrom('file')
+    .select((eb) => ['for_human_transcribe', 'status', eb.fn.sum<number>('length_seconds').as('seconds')])
+    .where('owner_id', '=', ownerId)
+    .where('for_human_transcribe', 'in', [0, 1])
+    .where('status', 'in', [...IN_WORK, ...HUMAN_WORK, 'FAILED'])
+    .groupBy(['for_human_transcribe', 'status'])
+    .execute()
+  const secondsOf = (human: 0 | 1, inWork: readonly FileStatus[]) =>
+    sums.filter(({ for_human_transcribe, status }) => for_human_transcribe === human && (status === 'FAILED' || inWork.includes(status))).reduce((sum, { seconds }) => sum + seconds, 0)
+  return { auto: secondsOf(0, IN_WORK), human: secondsOf(1, HUMAN_WORK) }
 }
 
 /**
@@ -77,8 +157,13 @@ export function moveStatus(tx: Db, { ownerId, id, from, to }: { ownerId: string;
   return tx.updateTable('file').set(to).where('id', '=', id).where('owner_id', '=', ownerId).where('status', '=', from).returningAll().executeTakeFirst()
 }
 
+/** Remembers which plan and reservation the work on a file is charged to. */
+export function chargeFile(tx: Db, id: string, charge: Pick<FileRow, 'plan_id' | 'reservation_id'>): Promise<FileRow> {
+  return tx.updateTable('file').set(charge).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
 export async function renameFile(tx: Db, ownerId: string, id: string, name: string): Promise<void> {
-  await tx.updateTable('file').set({ name }).where('id', '=', id).where('owner_id', '=', ownerId).execute()
+  await tx.updateTable('file').set({ name, folded_name: foldText(name) }).where('id', '=', id).where('owner_id', '=', ownerId).execute()
 }
 
 /** Whether the owner has a multilingual file in TRANSCRIBE. */
@@ -96,15 +181,17 @@ function multilingualOf(tx: Db, ownerId: string, status: FileStatus) {
   return tx.selectFrom('file').where('owner_id', '=', ownerId).where('is_multilingual', '=', 1).where('status', '=', status)
 }
 
-/** Removes the owner's file with its segments and texts; answers the row that was there. */
-export async function deleteFile(tx: Db, ownerId: string, id: string): Promise<FileRow | undefined> {
-  const row = await fileOf(tx, ownerId, id)
-  if (!row) return undefined
+/** Removes a file with its segments and texts, and its human transcription. */
+export async function deleteFile(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('segment').where('file_id', '=', id).execute()
   await tx.deleteFrom('transcript_version').where('file_id', '=', id).execute()
   await tx.deleteFrom('transcript').where('file_id', '=', id).execute()
   await tx.deleteFrom('file').where('id', '=', id).execute()
-  return row
+}
+
+/** The owner's files that transcriptors know of. */
+export function takenOf(tx: Db, ownerId: string): Promise<FileRow[]> {
+  return tx.selectFrom('file').selectAll().where('owner_id', '=', ownerId).where('for_human_transcribe', '=', 1).where('status', 'in', HUMAN_WORK).execute()
 }
 
 /** Removes all of the owner's files; segments and texts go with them. Answers the rows that were there. */
@@ -112,19 +199,23 @@ export function deleteFilesOf(tx: Db, ownerId: string): Promise<FileRow[]> {
   return tx.deleteFrom('file').where('owner_id', '=', ownerId).returningAll().execute()
 }
 
-/** Which of these blobs some file names. */
+/**
+ * Which of these blobs some file or upload names. Uploads are asked first: a blob that goes over from an upload to its file
+ * in between is then seen at one of them.
+ */
 export async function namedBlobs(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const uploads = await db.selectFrom('upload').select('blob_key').where('blob_key', 'in', keys).execute()
   const rows = await db
     .selectFrom('file')
-    .select(['media_key', 'playable_key', 'waveform_key'])
-    .where((eb) => eb.or([eb('media_key', 'in', keys), eb('playable_key', 'in', keys), eb('waveform_key', 'in', keys)]))
+    .select(BLOB_COLUMNS)
+    .where((eb) => eb.or(BLOB_COLUMNS.map((column) => eb(column, 'in', keys))))
     .execute()
-  return new Set(rows.flatMap(blobsOf))
+  return new Set([...rows.flatMap(blobsOf), ...uploads.map(({ blob_key }) => blob_key).filter((key) => key !== null)])
 }
 
 /** The blobs that a file names. */
-export function blobsOf(row: Pick<FileRow, 'media_key' | 'playable_key' | 'waveform_key'>): string[] {
-  return [row.media_key, row.playable_key, row.waveform_key].filter((key) => key !== null)
+export function blobsOf(row: Pick<FileRow, (typeof BLOB_COLUMNS)[number]>): string[] {
+  return BLOB_COLUMNS.map((column) => row[column]).filter((key) => key !== null)
 }
 
-export { IN_WORK }
+export { HUMAN_WORK, IN_WORK }

@@ -2,20 +2,27 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../src/shared/contract/files.ts'
 import { mount } from '../../plugins/mount.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
-import { originalOf, playableOf, sendMedia } from './media.ts'
+import { originalOf, playableOf, sendMedia, thumbnailOf } from './media.ts'
+import type { Again } from './again.ts'
 import type { Files } from './service.ts'
 
 /** Everything about files but their upload and their text. */
-export function filesRoutes(app: FastifyInstance, { files, blobs }: { files: Files; blobs: BlobStore }): void {
+export function filesRoutes(app: FastifyInstance, { files, again, blobs }: { files: Files; again: Again; blobs: BlobStore }): void {
   mount(app, contract.listFiles, ({ caller, query }) => files.list(caller, query))
   mount(app, contract.getFile, ({ caller, params }) => files.get(caller, params.id))
   mount(app, contract.updateFile, ({ caller, params, body }) => files.update(caller, params.id, body))
   mount(app, contract.removeFile, ({ caller, params }) => files.remove(caller, params.id))
   mount(app, contract.resumeTranscription, ({ caller, params }) => files.resume(caller, params.id))
+  mount(app, contract.transcribeAgain, async ({ caller, params, body }) => {
+    await again(caller, params.id, body)
+    return files.get(caller, params.id)
+  })
   mount(app, contract.getWaveform, ({ caller, params }) => files.waveform(caller, params.id))
 
   mount(app, contract.getMedia, async ({ caller, params, request, reply }) =>
     sendMedia(blobs, playableOf(await files.require(caller, params.id)), request, reply))
+  mount(app, contract.getThumbnail, async ({ caller, params, request, reply }) =>
+    sendMedia(blobs, thumbnailOf(await files.require(caller, params.id)), request, reply))
   mount(app, contract.downloadMedia, async ({ caller, params, request, reply }) =>
     sendMedia(blobs, originalOf(await files.require(caller, params.id)), request, reply))
 }

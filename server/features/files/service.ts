@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { FileListItem, FlatFile, listFiles, Waveform } from '../../../src/shared/contract/files.ts'
+import type { FileListItem, FlatFile, listFiles, updateFile, Waveform } from '../../../src/shared/contract/files.ts'
 import { cleanFileName } from '../../../src/shared/domain/file-name.ts'
+import { shownStatus } from '../../../src/shared/domain/file-actions.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
@@ -10,10 +11,17 @@ import type { Engines } from '../../ports/engines.ts'
 import type { AppEvent, EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
-import { addTranscription, TRANSCRIBE_FILE, transcribeKey } from './jobs.ts'
+import type { Desk } from '../human/desk.ts'
+import type { HumanOrder, Intake } from '../human/intake.ts'
+import { humanOf, humansOf, setNote } from '../human/repository.ts'
+import { tellAll } from '../human/tell.ts'
+import { type Charge, FREE, type Quota, type WantedWork } from '../plans/quota.ts'
+import { createTranslationOrders } from '../translations/orders.ts'
+import { translationsOf, translationsOfOwner } from '../translations/repository.ts'
+import { addMakeThumbnail, addTranscription, TRANSCRIBE_FILE, transcribeKey } from './jobs.ts'
 import { createMultilingualQueue } from './multilingual-queue.ts'
-import { type NewFile, newRow } from './new-file.ts'
-import { assertAction, assertMove } from './policy.ts'
+import { type Beginning, type NewFile, newRow } from './new-file.ts'
+import { assertAction, assertOwnersMove } from './policy.ts'
 import { presentFlat, presentItem, type Standing } from './presenter.ts'
 import * as store from './repository.ts'
 import { readWaveform } from './waveform.ts'
@@ -24,16 +32,23 @@ export interface FilesDeps {
   jobs: JobQueue
   events: EventBus
   engines: Pick<Engines, 'choose'>
+  quota: Pick<Quota, 'check' | 'reserve' | 'settle' | 'release'>
+  intake: Pick<Intake, 'admit' | 'open'>
+  desk: Pick<Desk, 'change'>
   log: Logger
   now?: () => number
 }
 
+/** What else is written in the transaction that makes a file. */
+export type Alongside = (tx: Db, fileId: string) => Promise<void>
+
 /** A person's files: list, read, change, remove, transcribe again. A file that is not theirs is a 404 everywhere. */
-export function createFiles({ db, blobs, jobs, events, engines, log, now = Date.now }: FilesDeps) {
+export function createFiles({ db, blobs, jobs, events, engines, quota, intake, desk, log, now = Date.now }: FilesDeps) {
   const multilingual = createMultilingualQueue({ jobs, events })
+  const orders = createTranslationOrders({ quota, jobs })
 
   async function requireRow(caller: Caller, id: string): Promise<store.FileRow> {
-    const row = await store.fileOf(db, caller.id, id)
+    const row = await store.visibleFile(db, caller, id)
     if (!row) throw notFound()
     return row
   }
@@ -45,24 +60,55 @@ export function createFiles({ db, blobs, jobs, events, engines, log, now = Date.
     return result
   }
 
+  async function autoWork(on: Db, { id }: Caller, lengthSeconds: number, except?: string): Promise<WantedWork> {
+    const inWorkOrFailedSeconds = await store.secondsInWorkOrFailed(on, id, { human: false, ...(except !== undefined && { except }) })
+    return { kind: 'auto', lengthSeconds, inWorkOrFailedSeconds }
+  }
+
+  async function humanWork(on: Db, { id }: Caller, lengthSeconds: number): Promise<WantedWork> {
+    return { kind: 'human', lengthSeconds, inWorkOrFailedSeconds: await store.secondsInWorkOrFailed(on, id, { human: true }) }
+  }
+
+  /** How a new file begins: with the machine, on the transcriptors' desk, or waiting for its owner's text. @throws AppError 402, 422 */
+  async function begin(tx: Db, caller: Caller, { human, isOwn = false, isMultilingual, lengthSeconds }: NewFile): Promise<Beginning> {
+    if (isOwn) return { status: 'STANDBY', charge: FREE, price: null }
+    if (human) return intake.admit(tx, caller, human, await humanWork(tx, caller, lengthSeconds))
+    const status = isMultilingual ? await multilingual.firstStatus(caller.id, tx) : 'TRANSCRIBE'
+    return { status, charge: await chargeAuto(tx, caller, lengthSeconds), price: null }
+  }
+
+  /** Charges machine work on a medium of this length. @throws AppError 402 */
+  async function chargeAuto(tx: Db, caller: Caller, lengthSeconds: number, except?: string): Promise<Charge> {
+    return quota.reserve(tx, caller, await autoWork(tx, caller, lengthSeconds, except))
+  }
+
+  /** The charge of a file that goes: what a transcriptor has begun is paid, anything else is given back. */
+  async function endCharge(tx: Db, row: store.FileRow): Promise<void> {
+    await (row.status === 'HUMAN-TRANSCRIBE' ? quota.settle(tx, row, row.length_seconds) : quota.release(tx, row))
+  }
+
   async function standing(row: store.FileRow): Promise<Standing> {
     const isWaiting = row.status === 'TRANSCRIBE' && row.progress === 0
     return { now: now(), queuePlace: isWaiting ? await jobs.place(TRANSCRIBE_FILE, transcribeKey(row.id)) : null }
   }
 
-  const flat = async (row: store.FileRow): Promise<FlatFile> => presentFlat(row, await standing(row))
-  const items = (rows: store.FileRow[]): Promise<FileListItem[]> => Promise.all(rows.map(async (row) => presentItem(row, await standing(row))))
+  const flat = async (row: store.FileRow): Promise<FlatFile> => presentFlat(row, row.for_human_transcribe === 1 ? await humanOf(db, row.id) : undefined, await standing(row))
+  async function items(rows: store.FileRow[]): Promise<FileListItem[]> {
+    const humans = await humansOf(db, rows.filter(({ for_human_transcribe }) => for_human_transcribe === 1).map(({ id }) => id))
+    return Promise.all(rows.map(async (row) => presentItem(row, humans.get(row.id), await standing(row))))
+  }
 
   return {
-    async list(caller: Caller, { only_info, page, limit }: z.output<typeof listFiles.query>): Promise<z.input<typeof listFiles.reply>> {
-      const sums = await store.sumsOf(db, caller.id)
-      const rows = only_info ? [] : await store.listOf(db, caller.id, page === undefined ? undefined : { offset: (page - 1) * limit, limit })
+    async list(caller: Caller, { only_info, page, limit, ...filter }: z.output<typeof listFiles.query>): Promise<z.input<typeof listFiles.reply>> {
+      const sums = await store.sumsOf(db, caller, filter)
+      const inWorkOrFailed = await store.allSecondsInWorkOrFailed(db, caller.id)
+      const rows = only_info ? [] : await store.listOf(db, caller, filter, page === undefined ? undefined : { offset: (page - 1) * limit, limit })
       return {
         files: await items(rows),
         count: sums.count,
         total_length: sums.totalLength,
-        autoTranscribeOrFailedFilesLength: sums.autoInWorkOrFailed,
-        humanTranscribeOrFailedFilesLength: sums.humanInWorkOrFailed,
+        autoTranscribeOrFailedFilesLength: inWorkOrFailed.auto,
+        humanTranscribeOrFailedFilesLength: inWorkOrFailed.human,
       }
     },
 
@@ -72,46 +118,54 @@ export function createFiles({ db, blobs, jobs, events, engines, log, now = Date.
     },
 
     /** The caller's items by id; ids that are not there or not theirs are left out. */
-    async itemsById(userId: string, ids: readonly string[]): Promise<FileListItem[]> {
-      return items(await store.filesOf(db, userId, ids))
+    async itemsById(caller: Caller, ids: readonly string[]): Promise<FileListItem[]> {
+      return items(await store.filesOf(db, caller, ids))
     },
 
     /** What the sockets report of one kind of work: the files in work, and the failed ones. */
-    async statusLists(userId: string, human: boolean): Promise<{ transcribeFiles: FileListItem[]; failedFiles: FileListItem[] }> {
-      const inWork = human ? (['STANDBY', 'HUMAN-TRANSCRIBE'] as const) : store.IN_WORK
-      const rows = await store.listInStatus(db, userId, { human, statuses: [...inWork, 'FAILED'] })
-      const all = await items(rows)
-      return { transcribeFiles: all.filter(({ file }) => file.status !== 'FAILED'), failedFiles: all.filter(({ file }) => file.status === 'FAILED') }
+    async statusLists(caller: Caller, human: boolean): Promise<{ transcribeFiles: FileListItem[]; failedFiles: FileListItem[] }> {
+      const inWork = human ? store.HUMAN_WORK : store.IN_WORK
+      const all = await items(await store.listInStatus(db, caller, { human, statuses: [...inWork, 'FAILED'] }))
+      const statusOf = (item: FileListItem) => shownStatus(caller.role, { status: item.file.status, human: item.humanTranscription })
+      return { transcribeFiles: all.filter((item) => inWork.includes(statusOf(item))), failedFiles: all.filter((item) => statusOf(item) === 'FAILED') }
     },
 
-    /** Sets the status (EDITING or FINISHED), the name, or both. @throws AppError 404, 409 */
-    async update(caller: Caller, id: string, { status, name }: { status?: 'EDITING' | 'FINISHED' | undefined; name?: string | undefined }): Promise<FlatFile> {
-      await changing(async (tx, tell) => {
-        const row = await store.fileOf(tx, caller.id, id)
+    /** Sets the status (EDITING or FINISHED), the name, the note to the transcriptor. A transcriptor sets the status of the text they took. @throws AppError 403, 404, 409 */
+    async update(caller: Caller, id: string, { note_for_transcriptor: note, ...changes }: z.output<typeof updateFile.body>): Promise<FlatFile> {
+      const { status, name } = changes
+      await changing(async (tx) => {
+        const row = await store.visibleFile(tx, caller, id)
         if (!row) throw notFound()
+        if (row.owner_id !== caller.id) return desk.change(tx, caller, row, { ...changes, note })
         if (status !== undefined && status !== row.status) {
-          assertMove(row.status, status)
-          if (!(await store.moveStatus(tx, { ownerId: caller.id, id, from: row.status, to: { status } }))) throw wrongState()
+          assertOwnersMove(row.status, status)
+          if (!(await store.moveStatus(tx, { ownerId: caller.id, id, from: row.status, to: { status, failure_code: null, failure_message: null } }))) throw wrongState()
         }
         if (name !== undefined) await store.renameFile(tx, caller.id, id, cleanFileName(name))
-        await tell('file-changed', id, caller.id)
+        if (note !== undefined && !(await setNote(tx, id, note))) throw wrongState()
+        await tellAll(tx, events, row)
       })
       return flat(await requireRow(caller, id))
     },
 
-    /** Removes a file with its media, text and work for good. @throws AppError 404 */
+    /** Removes a file with its media, text and work for good; one that a transcriptor has taken costs its time. @throws AppError 404 */
     async remove(caller: Caller, id: string): Promise<void> {
-      const row = await changing(async (tx, tell) => {
+      const gone = await changing(async (tx) => {
         await store.lockOwner(tx, caller.id)
-        const gone = await store.deleteFile(tx, caller.id, id)
-        if (!gone) throw notFound()
+        const row = await store.fileOf(tx, caller.id, id)
+        if (!row) throw notFound()
+        await tellAll(tx, events, row, 'file-removed')
+        const translations = await translationsOf(tx, id)
+        await store.deleteFile(tx, id)
         await jobs.cancel(transcribeKey(id), tx)
-        if (gone.is_multilingual === 1) await multilingual.advance(caller.id, tx)
-        await tell('file-removed', id, caller.id)
-        return gone
+        await orders.cancel(tx, translations)
+        if (row.is_multilingual === 1) await multilingual.advance(caller.id, tx)
+        await endCharge(tx, row)
+        for (const translation of translations) await orders.endCharge(tx, translation, row)
+        return row
       })
       // Only now, for a removal that is rolled back must keep its media; what a crash leaves here the sweep finds.
-      for (const key of store.blobsOf(row)) {
+      for (const key of store.blobsOf(gone)) {
         await blobs.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'a removed file left a blob behind for the sweep'))
       }
     },
@@ -119,40 +173,60 @@ export function createFiles({ db, blobs, jobs, events, engines, log, now = Date.
     /** Removes all of a person's files in the caller's transaction; answers the blobs to remove once that is done. */
     async removeAll(ownerId: string, tx: Db): Promise<string[]> {
       await store.lockOwner(tx, ownerId)
+      for (const row of await store.takenOf(tx, ownerId)) await tellAll(tx, events, row, 'file-removed')
+      const translations = await translationsOfOwner(tx, ownerId)
       const gone = await store.deleteFilesOf(tx, ownerId)
       for (const { id } of gone) await jobs.cancel(transcribeKey(id), tx)
+      await orders.cancel(tx, translations)
+      // One plan after the other, so that two removals on the same plans do not wait for each other.
+      for (const row of gone.toSorted(byPlan)) {
+        await endCharge(tx, row)
+        for (const translation of translations.filter(({ file_id }) => file_id === row.id)) await orders.endCharge(tx, translation, row)
+      }
       return gone.flatMap(store.blobsOf)
     },
 
-    /** Tries a FAILED file again, or lets the machine write one that waits for its own text. @throws AppError 404, 409, 503 */
+    /** Tries a FAILED file again, or lets the machine write one that waits for its own text; it costs its time anew. @throws AppError 402, 404, 409, 503 */
     async resume(caller: Caller, id: string): Promise<FlatFile> {
       const row = await requireRow(caller, id)
       assertAction(caller.role, row, 'resume')
       const choice = await engines.choose({ language: row.language_code, multilingual: row.is_multilingual === 1 })
       if (choice.engine === null) throw new AppError(503, 'engine_missing', choice.advice)
       const resumed = await changing(async (tx, tell) => {
+        await store.lockOwner(tx, caller.id)
         const status = row.is_multilingual === 1 ? await multilingual.firstStatus(caller.id, tx) : 'TRANSCRIBE'
         const fresh = { progress: 0, started_at: null, failure_code: null, failure_message: null }
         const moved = await store.moveStatus(tx, { ownerId: caller.id, id, from: row.status, to: { status, ...fresh } })
         if (!moved) throw wrongState()
+        const charged = await store.chargeFile(tx, id, await chargeAuto(tx, caller, moved.length_seconds, id))
+        await orders.resume(tx, caller, charged)
         // The failed try's job may not be marked dead yet, and would keep a new one out.
         await jobs.cancel(transcribeKey(id), tx)
         if (status === 'TRANSCRIBE') await addTranscription(jobs, id, tx)
         await tell('file-changed', id, caller.id)
-        return moved
+        return charged
       })
       return flat(resumed)
     },
 
-    /** Makes the file of a stored upload and gives it to the machine, in one transaction; answers its id. @throws AppError 401 when the account is gone */
-    async add(caller: Caller, file: NewFile): Promise<string> {
+    /** Whether there is time for any medium at all, before one is sent. @throws AppError 402 */
+    async assertTime(caller: Caller, human: HumanOrder | null = null): Promise<void> {
+      if (human?.acceptsQuota) return
+      await quota.check(db, caller, human ? await humanWork(db, caller, 0) : await autoWork(db, caller, 0))
+    },
+
+    /** Makes the file of a stored upload and gives it to the machine or to the transcriptors, in one transaction; answers its id. @throws AppError 401 when the account is gone, 402 when it has not enough time, 422 */
+    async add(caller: Caller, file: NewFile, alongside?: Alongside): Promise<string> {
       return changing(async (tx, tell) => {
         // An upload may take longer than its account lasts.
         if (!(await store.lockOwner(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
-        const status = file.isMultilingual ? await multilingual.firstStatus(caller.id, tx) : 'TRANSCRIBE'
-        const added = await store.insertFile(tx, newRow(caller.id, file, { status, at: now() }))
-        if (status === 'TRANSCRIBE') await addTranscription(jobs, added.id, tx)
+        const added = await store.insertFile(tx, newRow(caller.id, file, { ...(await begin(tx, caller, file)), at: now() }))
+        if (added.status === 'TRANSCRIBE') await addTranscription(jobs, added.id, tx)
+        if (added.type.startsWith('video/')) await addMakeThumbnail(jobs, added.id, tx)
+        if (file.human) await intake.open(tx, added, file.human, file.translateLanguages ?? [])
+        await orders.order(tx, caller, added, file.translateLanguages ?? [], now())
         await tell('file-changed', added.id, caller.id)
+        await alongside?.(tx, added.id)
         return added.id
       })
     },
@@ -169,3 +243,5 @@ export function createFiles({ db, blobs, jobs, events, engines, log, now = Date.
 }
 
 export type Files = ReturnType<typeof createFiles>
+
+const byPlan = (a: store.FileRow, b: store.FileRow) => (a.plan_id ?? '').localeCompare(b.plan_id ?? '') || a.for_human_transcribe - b.for_human_transcribe

@@ -4,7 +4,7 @@ import { namedBlobs } from './repository.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Keys in one query; SQLite takes 32,766 values and each key is bound three times. */
+/** Keys in one query; SQLite takes 32,766 values and each key is bound five times. */
 const BATCH = 500
 
 /**

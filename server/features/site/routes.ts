@@ -1,22 +1,56 @@
-import type { FastifyInstance } from 'fastify'
-import type { SiteRenderer } from '../../ports/site-renderer.ts'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { getSeoMeta } from '../../../src/shared/contract/content.ts'
+import { mount } from '../../plugins/mount.ts'
+import { SHIPPED_CONTENT } from '../content/shipped.ts'
+import type { Seo, SeoDeps } from './seo.ts'
+import type { Site } from './service.ts'
+import { robotsTxt, sitemapXml } from './sitemap-xml.ts'
 
-/** Paths that the server draws itself; every other page is the app's. */
-const PUBLIC_PATHS = ['/', '/terms-of-services', '/privacy-policy']
+const FLAGS = path.join(path.dirname(createRequire(import.meta.url).resolve('flag-icons/package.json')), 'flags', '4x3')
+const DAY_SECONDS = 86_400
 
-/** Public pages, drawn on the server. Without a build of them (`site` null) nothing is mounted. */
-export function siteRoutes(app: FastifyInstance, { site }: { site: SiteRenderer | null }): void {
-  if (!site) return
-  for (const path of PUBLIC_PATHS) {
-    app.route({
-      method: ['GET', 'HEAD'],
-      url: path,
-      schema: { hide: true },
-      handler: async (_request, reply) => {
-        const page = await site.render(path)
-        if (!page) return reply.callNotFound()
-        return reply.code(page.status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page.html)
-      },
-    })
+/** `GET /seo/meta`, below the API's base. */
+export function seoRoutes(app: FastifyInstance, { seo }: { seo: Seo }): void {
+  mount(app, getSeoMeta, ({ query }) => seo.meta(query))
+}
+
+export interface SiteRoutesDeps extends SeoDeps {
+  /** Null without a build of the public pages. */
+  site: Site | null
+}
+
+/** What lies beside the public pages: lists for search engines, flags and pictures. The pages themselves are asked for by {@link answerPage}. */
+export async function siteRoutes(app: FastifyInstance, { site, content, locales, offer, publicUrl }: SiteRoutesDeps): Promise<void> {
+  const languages = locales.languages.map(({ code }) => code)
+  const hide = { schema: { hide: true } }
+  app.get('/robots.txt', hide, async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsTxt(publicUrl)))
+  app.get('/sitemap.xml', hide, async (_request, reply) => reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(sitemapXml(await content.current(), { languages, offer, origin: publicUrl })))
+  for (const [prefix, root] of [['/flags/', FLAGS], ['/images/', path.join(SHIPPED_CONTENT, 'images')]] as const) {
+    await app.register(fastifyStatic, { root, prefix, index: false, decorateReply: false, maxAge: DAY_SECONDS * 1000 })
+  }
+  if (site) app.route({ method: ['GET', 'HEAD'], url: '/', ...hide, handler: (request, reply) => answerPage(site, request, reply) })
+}
+
+/** Sends the public page at the request's address: a document, nothing where the caller has it already, or where to go instead. */
+export async function answerPage(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { pathname, searchParams } = new URL(request.url, 'http://site')
+  const answer = await site.answer(decode(pathname), searchParams.get('tag')?.slice(0, 40))
+  if ('location' in answer) return reply.redirect(encodeURI(answer.location), answer.status)
+  void reply.header('cache-control', 'no-cache').headers(answer.etag === null ? {} : { etag: answer.etag })
+  if (answer.status !== 200) void reply.header('x-robots-tag', 'noindex')
+  if (answer.status === 500) void reply.header('retry-after', '5')
+  if (answer.etag !== null && request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
+  return reply.code(answer.status).type('text/html; charset=utf-8').send(answer.html)
+}
+
+/** The path as people write it; as it came where it is no text. */
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
   }
 }

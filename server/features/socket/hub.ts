@@ -1,7 +1,7 @@
 import type { WebSocket } from '@fastify/websocket'
 import { SOCKET_TIMES, type ServerMessage } from '../../../src/shared/contract/events.ts'
 import type { Caller } from '../../plugins/mount.ts'
-import type { EventBus } from '../../ports/events.ts'
+import { EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { readClientMessage, writeServerMessage } from './messages.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -20,27 +20,41 @@ export interface SocketHubDeps extends ReportSources {
   events: EventBus
   /** Whether the caller's session is still open. */
   isOpen: (caller: Caller) => Promise<boolean>
+  /** A page that had a text open is gone. */
+  pageGone?: (caller: Caller, page: { fileId: string; tab: string }) => Promise<void>
   log: Logger
   pingMs?: number
 }
+
+/** Texts that one connection may have open. */
+const MOST_TEXTS = 32
 
 interface Connection {
   caller: Caller
   socket: WebSocket
   outbox: Outbox
   isAlive: boolean
+  /** Texts that its pages have open, by tab. */
+  texts: Map<string, string>
 }
 
 /** Holds the sockets of this process and tells each person what happens to their files. */
-export function createSocketHub({ events, isOpen, log, pingMs = SOCKET_TIMES.ping, ...sources }: SocketHubDeps) {
+export function createSocketHub({ events, isOpen, pageGone, log, pingMs = SOCKET_TIMES.ping, ...sources }: SocketHubDeps) {
   const reports = createReports(sources)
   const byUser = new Map<string, Set<Connection>>()
   let stopListening: Promise<() => Promise<void>> | null = null
   let pinging: NodeJS.Timeout | null = null
 
+  function hearing(audience: string): Iterable<Connection> {
+    if (audience !== EVERY_TRANSCRIPTOR) return byUser.get(audience) ?? []
+    return [...byUser.values()].flatMap((connections) => [...connections]).filter(({ caller }) => caller.role === 'HUMAN-TRANSCRIPTOR')
+  }
+
   function forget(connection: Connection): void {
-    const { caller, outbox } = connection
+    const { caller, outbox, texts } = connection
     outbox.close()
+    for (const [tab, fileId] of texts) void pageGone?.(caller, { fileId, tab }).catch((error: unknown) => log.debug({ err: error }, 'a page could not be forgotten'))
+    texts.clear()
     const connections = byUser.get(caller.id)
     connections?.delete(connection)
     if (connections?.size === 0) byUser.delete(caller.id)
@@ -64,7 +78,7 @@ export function createSocketHub({ events, isOpen, log, pingMs = SOCKET_TIMES.pin
     /** Begins to listen to events and to ping. */
     async start(): Promise<void> {
       stopListening = events.listen((event) => {
-        for (const { outbox } of byUser.get(event.userId) ?? []) outbox.tellEvent(event)
+        for (const { outbox } of hearing(event.userId)) outbox.tellEvent(event)
       })
       await stopListening
       pinging = setInterval(() => void checkAll(), pingMs)
@@ -84,12 +98,14 @@ export function createSocketHub({ events, isOpen, log, pingMs = SOCKET_TIMES.pin
           socket.close(CLOSE.ourFault, 'Connect again.')
         },
       })
-      const connection: Connection = { caller, socket, outbox, isAlive: true }
+      const connection: Connection = { caller, socket, outbox, isAlive: true, texts: new Map() }
       byUser.set(caller.id, connections.add(connection))
       socket.on('pong', () => { connection.isAlive = true })
       socket.on('message', (frame, isBinary) => {
         const message = isBinary ? null : readClientMessage((frame as Buffer).toString('utf8'))
-        if (message) outbox.tellStatus(message.event === 'checkStatusFilesForHumanTranscription' ? 'human' : 'auto')
+        if (message?.event === 'textOpened') {
+          if (connection.texts.size < MOST_TEXTS) connection.texts.set(message.data.tab, message.data.id)
+        } else if (message) outbox.tellStatus(message.event === 'checkStatusFilesForHumanTranscription' ? 'human' : 'auto')
       })
       socket.on('close', () => forget(connection))
       socket.on('error', () => socket.terminate())

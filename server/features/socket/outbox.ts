@@ -22,6 +22,7 @@ export interface OutboxDeps {
 export function createOutbox({ caller, reports, send, onError, progressEveryMs = PROGRESS_EVERY_MS }: OutboxDeps) {
   const changed = new Set<string>()
   const progressed = new Set<string>()
+  const presences = new Set<string>()
   const asked = new Set<'auto' | 'human'>()
   let working = false
   let timer: NodeJS.Timeout | null = null
@@ -41,15 +42,16 @@ export function createOutbox({ caller, reports, send, onError, progressEveryMs =
     wait()
   }
 
-  const isDue = () => !isClosed && (changed.size > 0 || asked.size > 0 || (progressed.size > 0 && untilProgress() === 0))
+  const isDue = () => !isClosed && (changed.size > 0 || presences.size > 0 || asked.size > 0 || (progressed.size > 0 && untilProgress() === 0))
   const untilProgress = () => Math.max(0, toldProgressAt + progressEveryMs - Date.now())
 
   async function tell(): Promise<void> {
     const ids = [...new Set([...changed, ...progressed])]
     const kinds = new Set<'auto' | 'human'>([...asked, ...(ids.length > 0 ? (['auto'] as const) : [])])
-    for (const set of [changed, progressed, asked]) set.clear()
+    const opened = [...presences].map((id): ServerMessage => ({ event: 'presenceChanged', data: { id } }))
+    for (const set of [changed, progressed, presences, asked]) set.clear()
     if (ids.length > 0) toldProgressAt = Date.now()
-    const batches = [await reports.changed(caller, ids)]
+    const batches = [opened, ids.length > 0 ? await reports.changed(caller, ids) : []]
     for (const kind of kinds) batches.push(await reports.status(caller, kind))
     if (!isClosed) send(batches.flat())
   }
@@ -64,7 +66,8 @@ export function createOutbox({ caller, reports, send, onError, progressEveryMs =
 
   return {
     tellEvent({ kind, fileId }: AppEvent): void {
-      ;(kind === 'file-progress' ? progressed : changed).add(fileId)
+      const set = kind === 'presence-changed' ? presences : kind === 'file-progress' ? progressed : changed
+      set.add(fileId)
       void work()
     },
     /** Answers a question for the state of all work; asked twice before it is answered, it is answered once. */

@@ -1,14 +1,14 @@
-import type { Plan } from '../../../src/shared/contract/account.ts'
 import type { ServerMessage } from '../../../src/shared/contract/events.ts'
 import type { FileListItem } from '../../../src/shared/contract/files.ts'
+import type { Plan } from '../../../src/shared/contract/plan.ts'
 import type { Caller } from '../../plugins/mount.ts'
 
 /** Where reports come from. */
 export interface ReportSources {
   files: {
-    itemsById(userId: string, ids: readonly string[]): Promise<FileListItem[]>
+    itemsById(caller: Caller, ids: readonly string[]): Promise<FileListItem[]>
     /** The caller's files in work and the failed ones, of automatic or human work. */
-    statusLists(userId: string, human: boolean): Promise<{ transcribeFiles: FileListItem[]; failedFiles: FileListItem[] }>
+    statusLists(caller: Caller, human: boolean): Promise<{ transcribeFiles: FileListItem[]; failedFiles: FileListItem[] }>
   }
   planOf: (caller: Caller) => Promise<Plan | null>
 }
@@ -18,7 +18,7 @@ export function createReports({ files, planOf }: ReportSources) {
   return {
     /** The state of all work of one kind. */
     async status(caller: Caller, kind: 'auto' | 'human'): Promise<ServerMessage[]> {
-      const [lists, plan] = await Promise.all([files.statusLists(caller.id, kind === 'human'), planOf(caller)])
+      const [lists, plan] = await Promise.all([files.statusLists(caller, kind === 'human'), planOf(caller)])
       const data = { ...lists, plan }
       return [
         { event: `${kind}Transcription`, data },
@@ -29,7 +29,7 @@ export function createReports({ files, planOf }: ReportSources) {
     /** One message per file; a file that is gone is told with `item: null`. */
     async changed(caller: Caller, ids: readonly string[]): Promise<ServerMessage[]> {
       const items = new Map<string, FileListItem>()
-      for (const item of await files.itemsById(caller.id, ids)) {
+      for (const item of await files.itemsById(caller, ids)) {
         const { _id: id } = item.file
         items.set(id, item)
       }

@@ -1,3 +1,4 @@
+import type { Span } from '../../../src/shared/transcript/place-words.ts'
 import { type Loudness, decibels } from './loudness.ts'
 
 /** A stretch without speech, in seconds. */
@@ -15,6 +16,17 @@ const BLOCK_SECONDS = 10
 const THRESHOLD_SHARE = 0.3
 /** With less between quiet and loud, it is all speech, or all noise. */
 const LEAST_CONTRAST = decibels(9)
+
+/** What lies between the pauses of a sound. */
+export function voicedIn(loudness: Loudness, lengthSeconds: number): Span[] {
+  const voiced: Span[] = []
+  let from = 0
+  for (const { start, end } of [...findPauses(loudness), { start: lengthSeconds, end: lengthSeconds }]) {
+    if (start > from) voiced.push({ start: from, end: start })
+    from = end
+  }
+  return voiced
+}
 
 /** Finds the pauses of speech by its energy, with a threshold that adapts to the room and the voice. */
 export function findPauses({ levels, framesPerSecond }: Loudness): Pause[] {

@@ -14,13 +14,21 @@ export function fileById(db: Db, id: string): Promise<TranscribedFile | undefine
   return db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A file that is still to be transcribed: every write of the work goes through it, so that none touches another status. */
-const inWork = (db: Db, id: string) => db.updateTable('file').where('id', '=', id).where('status', '=', 'TRANSCRIBE')
+/** Statuses in which the machine listens to a file: for its text, or for a transcriptor's draft. */
+export const HEARD = ['TRANSCRIBE', 'HUMAN-TRANSCRIBE'] as const
 
-/** Changes a file in TRANSCRIBE; false when it is gone or in another status. */
+/** A file that is still to be listened to: every write of the work goes through it, so that none touches another status. */
+const inWork = (db: Db, id: string) => db.updateTable('file').where('id', '=', id).where('status', 'in', HEARD)
+
+/** Changes a file that the machine listens to; false when it is gone or in another status. */
 export async function changeFile(db: Db, id: string, values: Partial<Omit<TranscribedFile, 'id'>>): Promise<boolean> {
   const result = await inWork(db, id).set(values).executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Takes the file's row until the transaction ends. A write, because SQLite has no `select for update`. */
+export async function holdFile(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('file').set({ id }).where('id', '=', id).execute()
 }
 
 /** Remembers when the work on a file began; a try that goes on does not begin again. False when it had begun. */
@@ -45,6 +53,12 @@ export async function keepWaveform(db: Db, id: string, key: string): Promise<boo
 export async function keepPlayable(db: Db, id: string, copy: { key: string; type: string }): Promise<boolean> {
   const values = { playable_key: copy.key, playable_type: copy.type }
   const result = await db.updateTable('file').where('id', '=', id).where('playable_key', 'is', null).set(values).executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Keeps the picture's key if the file has none yet. */
+export async function keepThumbnail(db: Db, id: string, key: string): Promise<boolean> {
+  const result = await db.updateTable('file').where('id', '=', id).where('thumbnail_key', 'is', null).set({ thumbnail_key: key }).executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 

@@ -1,32 +1,42 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What is made while a file is worked on, under `DATA_DIR/work`: one folder for each kind of work on a file. */
+/** What is made while a file is worked on, under `DATA_DIR/work`: one folder for each job, which its tries share. */
 export interface WorkFolders {
   /** The folder's path; made when it is not there. */
-  open(fileId: string, kind: WorkKind): Promise<string>
-  remove(fileId: string, kind: WorkKind): Promise<void>
+  open(work: Work): Promise<string>
+  remove(work: Work): Promise<void>
   /** Every folder there is, for the sweep of what killed workers left. */
-  list(): Promise<{ fileId: string; kind: WorkKind }[]>
+  list(): Promise<Work[]>
 }
 
-export type WorkKind = 'speech' | 'playable'
+export type WorkKind = 'speech' | 'playable' | 'sound' | 'thumbnail'
+
+/** A job's work on a file. A job that was given up may still be clearing away while the next one works on the same file. */
+export interface Work {
+  fileId: string
+  kind: WorkKind
+  jobId: string
+}
+
+/** The work of a job that writes down what is said. */
+export const speechOf = (fileId: string, { id: jobId }: { id: string }): Work => ({ fileId, kind: 'speech', jobId })
 
 export function createWorkFolders(dataDir: string): WorkFolders {
   const root = path.join(dataDir, 'work')
-  const folderOf = (fileId: string, kind: WorkKind) => path.join(root, `${fileId}.${kind}`)
+  const folderOf = ({ fileId, kind, jobId }: Work) => path.join(root, `${fileId}.${kind}.${jobId}`)
   return {
-    async open(fileId, kind) {
-      const folder = folderOf(fileId, kind)
+    async open(work) {
+      const folder = folderOf(work)
       await mkdir(folder, { recursive: true })
       return folder
     },
-    remove: (fileId, kind) => rm(folderOf(fileId, kind), { recursive: true, force: true }),
+    remove: (work) => rm(folderOf(work), { recursive: true, force: true }),
     async list() {
       const names = await readdir(root).catch(() => [])
       return names.flatMap((name) => {
-        const found = /^(.+)\.(speech|playable)$/.exec(name)
-        return found ? [{ fileId: found[1]!, kind: found[2] as WorkKind }] : []
+        const found = /^(.+)\.(speech|playable|sound|thumbnail)\.(.+)$/.exec(name)
+        return found ? [{ fileId: found[1]!, kind: found[2] as WorkKind, jobId: found[3]! }] : []
       })
     },
   }

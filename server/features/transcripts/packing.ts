@@ -13,3 +13,6 @@ export async function packTranscript(transcript: Transcript): Promise<{ body: Ui
 
 /** The JSON of a stored text; it was checked when it was saved. */
 export const unpackJson = (body: Uint8Array): Promise<Uint8Array> => unpack(body)
+
+/** A stored text; it was checked when it was saved. */
+export const unpackTranscript = async (body: Uint8Array): Promise<Transcript> => JSON.parse(new TextDecoder().decode(await unpackJson(body))) as Transcript

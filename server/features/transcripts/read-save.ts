@@ -1,5 +1,5 @@
 import { SAVE_LIMITS, type Transcript, transcript as schema } from '../../../src/shared/contract/transcripts.ts'
-import { isNestedDeeperThan } from './json-depth.ts'
+import { isNestedDeeperThan } from '../../../src/shared/transcript/json-depth.ts'
 import { invalidSave, placeName } from './save-errors.ts'
 import { unpack } from './unpack.ts'
 

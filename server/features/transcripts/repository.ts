@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { FileStatus } from '../../../src/shared/domain/file-status.ts'
-import type { Db, FileTable, TranscriptVersionTable } from '../../db/schema.ts'
+import type { WordCounts } from '../../../src/shared/transcript/compare.ts'
+import type { Db, TranscriptVersionTable } from '../../db/schema.ts'
 
 /** The language under which a file's own text is kept; translations are kept under their code. */
 export const ORIGINAL = 'original'
@@ -21,7 +21,13 @@ export interface NewVersion {
   expectedVersion: number | null
   /** Milliseconds since 1970; now unless said. */
   savedAt?: number
+  /** What changed since the version before, where somebody counted. */
+  changes?: WordCounts | null
 }
+
+/** What is known of a version without its text. */
+const FACTS = ['version', 'saved_at', 'author_id', 'words', 'words_added', 'words_removed'] as const
+export type VersionFacts = Pick<VersionRow, (typeof FACTS)[number]>
 
 /** The newest version's number, 0 when there is no text yet. */
 export async function currentVersion(db: Db, fileId: string, language: string): Promise<number> {
@@ -37,12 +43,12 @@ export function appendVersion(db: Db, version: NewVersion): Promise<{ version: n
   return db.isTransaction ? append(db, version) : db.transaction().execute((tx) => append(tx, version))
 }
 
-async function append(tx: Db, { fileId, language, expectedVersion, savedAt = Date.now(), authorId, ...text }: NewVersion): Promise<{ version: number } | 'conflict'> {
+async function append(tx: Db, { fileId, language, expectedVersion, savedAt = Date.now(), authorId, changes, ...text }: NewVersion): Promise<{ version: number } | 'conflict'> {
   const version = await countUp(tx, fileId, language, expectedVersion)
   if (version === undefined) return 'conflict'
   await tx
     .insertInto('transcript_version')
-    .values({ file_id: fileId, language, version, body: text.body, words: text.words, saved_at: savedAt, author_id: authorId })
+    .values({ file_id: fileId, language, version, body: text.body, words: text.words, saved_at: savedAt, author_id: authorId, words_added: changes?.added ?? null, words_removed: changes?.removed ?? null })
     .execute()
   return { version }
 }
@@ -73,14 +79,19 @@ async function countUp(tx: Db, fileId: string, language: string, expected: numbe
 }
 
 /** All versions, newest first, without their texts. */
-export function listVersions(db: Db, fileId: string, language: string): Promise<Pick<VersionRow, 'version' | 'saved_at' | 'words'>[]> {
+export function listVersions(db: Db, fileId: string, language: string): Promise<VersionFacts[]> {
   return db
     .selectFrom('transcript_version')
-    .select(['version', 'saved_at', 'words'])
+    .select(FACTS)
     .where('file_id', '=', fileId)
     .where('language', '=', language)
     .orderBy('version', 'desc')
     .execute()
+}
+
+/** The newest version that was saved by then, with its text. */
+export function readVersionAt(db: Db, fileId: string, language: string, savedAt: number): Promise<VersionRow | undefined> {
+  return db.selectFrom('transcript_version').selectAll().where('file_id', '=', fileId).where('language', '=', language).where('saved_at', '<=', savedAt).orderBy('version', 'desc').limit(1).executeTakeFirst()
 }
 
 /** One version with its text; the newest unless one is named. */
@@ -90,19 +101,7 @@ export function readVersion(db: Db, fileId: string, language: string, version?: 
   return query.orderBy('version', 'desc').limit(1).executeTakeFirst()
 }
 
-/** What of a file decides about its text. */
-export type TextOwner = Pick<Selectable<FileTable>, 'id' | 'name' | 'status' | 'length_seconds'>
-
-/** The owner's file, or undefined for one that is not there or not theirs. */
-export function fileOf(db: Db, ownerId: string, id: string): Promise<TextOwner | undefined> {
-  return db.selectFrom('file').select(['id', 'name', 'status', 'length_seconds']).where('id', '=', id).where('owner_id', '=', ownerId).executeTakeFirst()
-}
-
-/**
- * Takes the owner's file until the transaction ends if it has one of these statuses, so that the status cannot change
- * under a save. A write, because SQLite has no `select for update`.
- */
-export async function holdFile(tx: Db, ownerId: string, id: string, statuses: readonly FileStatus[]): Promise<boolean> {
-  const held = await tx.updateTable('file').set({ id }).where('id', '=', id).where('owner_id', '=', ownerId).where('status', 'in', statuses).executeTakeFirst()
-  return held.numUpdatedRows > 0n
+export async function removeVersions(tx: Db, fileId: string, language: string, versions: readonly number[]): Promise<void> {
+  if (versions.length === 0) return
+  await tx.deleteFrom('transcript_version').where('file_id', '=', fileId).where('language', '=', language).where('version', 'in', versions).execute()
 }

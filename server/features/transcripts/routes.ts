@@ -1,31 +1,54 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { getTranscript, listTranscriptVersions, restoreTranscriptVersion, saveTranscript } from '../../../src/shared/contract/transcripts.ts'
+import { getHeardText, getTranscript, getTranscriptVersion, listTranscriptVersions, restoreTranscriptVersion, saveTranscript } from '../../../src/shared/contract/transcripts.ts'
+import { getTranslation, saveTranslation } from '../../../src/shared/contract/translations.ts'
+import { isOriginal } from '../../../src/shared/domain/translation.ts'
+import { endPresence, tellPresence } from '../../../src/shared/contract/presence.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError } from '../../errors.ts'
 import { mount } from '../../plugins/mount.ts'
 import { tagOf, takesGzip } from './entity-tag.ts'
 import { unpackJson } from './packing.ts'
+import type { PresenceService } from './presence.ts'
 import { presentVersion } from './presenter.ts'
+import { ORIGINAL } from './repository.ts'
 import type { Saved, StoredText, Transcripts } from './service.ts'
 
-/** `/file/transcription/:id` and its versions. */
-export function transcriptRoutes(app: FastifyInstance, { transcripts }: { transcripts: Transcripts }): void {
-  mount(app, getTranscript, async ({ params, caller, request, reply }) => sendText(await transcripts.read(caller.id, params.id), request, reply))
+/** `/file/transcription/:id` and its versions, the texts of `/file/translation/:id/:language`, and who has them open. */
+export function transcriptRoutes(app: FastifyInstance, { transcripts, presence }: { transcripts: Transcripts; presence: PresenceService }): void {
+  mount(app, getTranscript, async ({ params, caller, request, reply }) => sendText(await transcripts.read(caller, params.id), request, reply))
 
-  mount(app, listTranscriptVersions, async ({ params, caller }) => (await transcripts.versions(caller.id, params.id)).map(presentVersion))
+  mount(app, getTranslation, async ({ params, caller, request, reply }) => sendText(await transcripts.read(caller, params.id, languageOf(params)), request, reply))
 
-  mount(app, restoreTranscriptVersion, async ({ params, caller, reply }) => tagged(await transcripts.restore(caller.id, params.id, params.version), reply))
+  mount(app, getHeardText, ({ params, caller }) => transcripts.heard(caller, params.id))
+
+  mount(app, listTranscriptVersions, async ({ params, caller }) => {
+    const { versions, ownerId } = await transcripts.versions(caller, params.id)
+    return versions.map((version) => presentVersion(version, { viewerId: caller.id, ownerId }))
+  })
+
+  mount(app, getTranscriptVersion, async ({ params, query, caller, request, reply }) => sendText(await transcripts.readVersion(caller, params.id, params.version, languageOf(query)), request, reply))
+
+  mount(app, restoreTranscriptVersion, async ({ params, caller, reply }) => tagged(await transcripts.restore(caller, params.id, params.version), reply))
+
+  mount(app, tellPresence, ({ params, query, body, caller }) => presence.tell(caller, { fileId: params.id, tab: params.tab, language: query.language }, body.wants))
+
+  mount(app, endPresence, async ({ params, caller }) => {
+    await presence.leave(caller, { fileId: params.id, tab: params.tab })
+    return {}
+  })
 
   // The body arrives as bytes on this route only.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    mount(scope, saveTranscript, async ({ params, caller, request, reply }) => {
-      const body = request.body instanceof Uint8Array ? request.body : new Uint8Array(0)
-      return tagged(await transcripts.save(caller.id, params.id, body, request.headers['if-match']), reply)
-    })
+    mount(scope, saveTranscript, async ({ params, caller, request, reply }) => tagged(await transcripts.save(caller, params.id, bytesOf(request), request.headers['if-match']), reply))
+    mount(scope, saveTranslation, async ({ params, caller, request, reply }) => tagged(await transcripts.save(caller, params.id, bytesOf(request), request.headers['if-match'], languageOf(params)), reply))
   })
 }
+
+const languageOf = ({ language }: { language: string }) => (isOriginal(language) ? ORIGINAL : language)
+
+const bytesOf = ({ body }: FastifyRequest) => (body instanceof Uint8Array ? body : new Uint8Array(0))
 
 /** The new version with its tag. @throws AppError 412, with the tag of the version that stands in the way */
 function tagged(saved: Saved, reply: FastifyReply): { version: number } {

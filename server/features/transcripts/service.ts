@@ -1,10 +1,17 @@
-import { isEditable } from '../../../src/shared/domain/file-status.ts'
+import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import type { Db } from '../../db/schema.ts'
 import { notFound, wrongState } from '../../errors.ts'
 import type { Threads } from '../../threads/threads.ts'
+import { type FileRow, holdFile, type Viewer } from '../files/repository.ts'
+import { humanOf } from '../human/repository.ts'
+import { setFinished } from '../translations/repository.ts'
+import { requireText, type TextFile } from './access.ts'
 import { allowedVersions } from './entity-tag.ts'
+import { heardText } from './heard.ts'
+import { versionsToRemove } from './kept-versions.ts'
 import { packTranscript } from './packing.ts'
-import { prepareSave } from './prepare-save.ts'
+import type { PresenceService } from './presence.ts'
+import { type PreparedSave, prepareSave } from './prepare-save.ts'
 import * as store from './repository.ts'
 
 /** A text as it is stored. */
@@ -15,62 +22,100 @@ export interface StoredText {
   body: Uint8Array
 }
 
+/** Which text of a file: its own, or a translation. */
+interface TextId {
+  fileId: string
+  language: string
+}
+
 /** What came of a save: the new version, or the one that stands in its way. */
 export type Saved = { version: number } | { conflict: number }
 
-/** The texts of files: reading, saving with all versions kept, restoring. Each call says who asks; only the owner may. */
-export function createTranscripts({ db, threads, now = Date.now }: { db: Db; threads: Threads; now?: () => number }) {
-  /** The owner's file, in a state in which its text is theirs. @throws AppError 404, 409 */
-  async function requireText(ownerId: string, fileId: string): Promise<store.TextOwner> {
-    const file = await store.fileOf(db, ownerId, fileId)
-    if (!file) throw notFound()
-    if (!isEditable(file.status)) throw wrongState()
+/** The texts of files: reading, saving with all versions kept, restoring. Each call says who asks: the owner, or the transcriptor who took the file. */
+export function createTranscripts({ db, threads, presence, now = Date.now }: { db: Db; threads: Threads; presence?: Pick<PresenceService, 'textSaved'>; now?: () => number }) {
+  const require = (viewer: Viewer, fileId: string): Promise<TextFile> => requireText(db, viewer, fileId)
+
+  /** @throws AppError 404, 409 also for a text that may only be read */
+  async function requireWritable(on: Db, viewer: Viewer, fileId: string): Promise<FileRow> {
+    const { file, access } = await requireText(on, viewer, fileId)
+    if (access !== 'write') throw wrongState()
     return file
   }
 
-  /** Saves in the one transaction that also makes sure of the file. */
-  async function append(ownerId: string, fileId: string, text: { body: Uint8Array; words: number }, allowed: ReturnType<typeof allowedVersions>): Promise<Saved> {
+  /** Saves in the one transaction that also makes sure of the file, whose status cannot change under it. `counted` is the version whose text the changes were counted from. */
+  async function append(viewer: Viewer, { fileId, language }: TextId, { changes, isFinished, ...text }: PreparedSave, { counted, allowed }: { counted: number; allowed: ReturnType<typeof allowedVersions> }): Promise<Saved> {
     return db.transaction().execute(async (tx) => {
-      if (!(await store.holdFile(tx, ownerId, fileId, ['EDITING', 'FINISHED']))) {
-        throw (await store.fileOf(tx, ownerId, fileId)) ? wrongState() : notFound()
-      }
-      const current = await store.currentVersion(tx, fileId, store.ORIGINAL)
+      await holdFile(tx, fileId)
+      await requireWritable(tx, viewer, fileId)
+      const current = await store.currentVersion(tx, fileId, language)
+      if (current === 0 && language !== store.ORIGINAL) throw notFound()
       const isAllowed = allowed === null || (allowed === 'any' ? current > 0 : allowed.has(current))
       if (!isAllowed) return { conflict: current }
-      const saved = await store.appendVersion(tx, { fileId, language: store.ORIGINAL, ...text, authorId: ownerId, expectedVersion: current, savedAt: now() })
-      return saved === 'conflict' ? { conflict: await store.currentVersion(tx, fileId, store.ORIGINAL) } : saved
+      const version = { fileId, language, ...text, changes: counted === current ? changes : null, authorId: viewer.id, expectedVersion: current, savedAt: now() }
+      const saved = await store.appendVersion(tx, version)
+      if (saved === 'conflict') return { conflict: await store.currentVersion(tx, fileId, language) }
+      if (language !== store.ORIGINAL) await setFinished(tx, fileId, language, isFinished)
+      await removeOld(tx, { fileId, language })
+      await presence?.textSaved(tx, fileId, language)
+      return saved
     })
   }
 
+  async function removeOld(tx: Db, { fileId, language }: TextId): Promise<void> {
+    const versions = await store.listVersions(tx, fileId, language)
+    const human = language === store.ORIGINAL ? await humanOf(tx, fileId) : undefined
+    await store.removeVersions(tx, fileId, language, versionsToRemove(versions, human?.published_version ?? null))
+  }
+
   return {
+    /** The file of a text. @throws AppError 404, 409 */
+    require,
+
     /** The newest text in a language, with its file. @throws AppError 404, also for a translation that is not there; 409 */
-    async read(ownerId: string, fileId: string, language: string = store.ORIGINAL): Promise<StoredText & { file: store.TextOwner }> {
-      const file = await requireText(ownerId, fileId)
-      const row = await store.readVersion(db, fileId, language)
+    async read(viewer: Viewer, fileId: string, language: string = store.ORIGINAL): Promise<StoredText & { file: FileRow }> {
+      const { file, lastVersion, lastSavedAt } = await require(viewer, fileId)
+      const isTranslation = language !== store.ORIGINAL
+      const row = isTranslation && lastSavedAt !== null ? await store.readVersionAt(db, fileId, language, lastSavedAt) : await store.readVersion(db, fileId, language, (isTranslation ? null : lastVersion) ?? undefined)
       if (row) return { file, version: row.version, body: row.body }
-      if (language !== store.ORIGINAL) throw notFound()
+      if (isTranslation) throw notFound()
       return { file, version: 0, body: (await packTranscript({ paragraphs: [], speakers: [], notes: [] })).body }
     },
 
-    /** Saves the body of a request after a version that `ifMatch` allows. @throws AppError 400, 404, 409, 413, 503 */
-    async save(ownerId: string, fileId: string, body: Uint8Array, ifMatch: string | undefined): Promise<Saved> {
-      const file = await requireText(ownerId, fileId)
-      const prepared = await prepareSave({ body, lengthSeconds: file.length_seconds }, threads)
-      return append(ownerId, fileId, prepared, allowedVersions(ifMatch))
+    /** The text that the machine is writing now. @throws AppError 404, 409 */
+    heard: (viewer: Viewer, fileId: string): Promise<Transcript> => heardText(db, viewer, fileId),
+
+    /** Saves the body of a request after a version that `ifMatch` allows. @throws AppError 400, 404 also for a translation that is not there, 409, 413, 503 */
+    async save(viewer: Viewer, fileId: string, body: Uint8Array, ifMatch: string | undefined, language: string = store.ORIGINAL): Promise<Saved> {
+      const { length_seconds: lengthSeconds } = await requireWritable(db, viewer, fileId)
+      const before = await store.readVersion(db, fileId, language)
+      const prepared = await prepareSave({ body, lengthSeconds, previous: before?.body ?? null }, threads)
+      return append(viewer, { fileId, language }, prepared, { counted: before?.version ?? 0, allowed: allowedVersions(ifMatch) })
     },
 
-    /** All versions, newest first. @throws AppError 404, 409 */
-    async versions(ownerId: string, fileId: string) {
-      await requireText(ownerId, fileId)
-      return store.listVersions(db, fileId, store.ORIGINAL)
+    /** The versions that are kept, newest first, and whose file it is. @throws AppError 404, 409 */
+    async versions(viewer: Viewer, fileId: string): Promise<{ versions: store.VersionFacts[]; ownerId: string }> {
+      const { file, lastVersion } = await require(viewer, fileId)
+      const all = await store.listVersions(db, fileId, store.ORIGINAL)
+      return { versions: lastVersion === null ? all : all.filter(({ version }) => version <= lastVersion), ownerId: file.owner_id }
+    },
+
+    /** The text of one version, of a translation for who may change it only. @throws AppError 404 also for one that the viewer may not read, 409 */
+    async readVersion(viewer: Viewer, fileId: string, version: number, language: string = store.ORIGINAL): Promise<StoredText> {
+      const { lastVersion } = await require(viewer, fileId)
+      const isReadable = language === store.ORIGINAL ? version <= (lastVersion ?? Infinity) : lastVersion === null
+      const row = isReadable ? await store.readVersion(db, fileId, language, version) : undefined
+      if (!row) throw notFound()
+      return row
     },
 
     /** Saves an older version again, as the newest. @throws AppError 404, 409 */
-    async restore(ownerId: string, fileId: string, version: number): Promise<Saved> {
-      await requireText(ownerId, fileId)
-      const row = await store.readVersion(db, fileId, store.ORIGINAL, version)
-      if (!row) throw notFound()
-      return append(ownerId, fileId, { body: row.body, words: row.words }, null)
+    async restore(viewer: Viewer, fileId: string, version: number): Promise<Saved> {
+      await requireWritable(db, viewer, fileId)
+      const [row, before] = await Promise.all([store.readVersion(db, fileId, store.ORIGINAL, version), store.readVersion(db, fileId, store.ORIGINAL)])
+      if (!row || !before) throw notFound()
+      // Whatever was stored may be stored again, so its times are not held against the media's length.
+      const prepared = await prepareSave({ body: row.body, lengthSeconds: 0, previous: before.body }, threads)
+      return append(viewer, { fileId, language: store.ORIGINAL }, prepared, { counted: before.version, allowed: null })
     },
   }
 }

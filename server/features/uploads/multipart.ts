@@ -3,8 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError } from '../../errors.ts'
 
-/** A body that holds something else than exactly one file in the field `media`. */
-export const notOneFile = () => new AppError(400, 'one_file', messages.oneFile)
+/** The field that holds the one file. */
+type Field = 'media' | 'json'
+
+/** A body that holds something else than exactly one file in its field. */
+const notOneFile = (field: Field) => new AppError(400, 'one_file', field === 'media' ? messages.oneFile : messages.oneTranscript)
 
 /** What is read at once is also copied at once, so the pieces are small; `files` lets a second one be seen and refused. */
 const PARSER = {
@@ -18,12 +21,12 @@ const PARSER = {
  * When anything after the file is wrong, `discard` gets what `store` made.
  * @throws AppError 400
  */
-export async function readOneFile<T>(request: FastifyRequest, { store, discard }: { store: (file: MultipartFile) => Promise<T>; discard: (stored: T) => Promise<void> }): Promise<T> {
+export async function readOneFile<T>(request: FastifyRequest, field: Field, { store, discard }: { store: (file: MultipartFile) => Promise<T>; discard?: (stored: T) => Promise<void> }): Promise<T> {
   let stored: { value: T } | null = null
   let storing: unknown
   try {
     for await (const part of request.parts(PARSER)) {
-      if (part.type !== 'file' || part.fieldname !== 'media' || stored) throw notOneFile()
+      if (part.type !== 'file' || part.fieldname !== field || stored) throw notOneFile(field)
       const value = await store(part).catch((error: unknown) => {
         // A body that breaks off fails the store too; what else fails it is not the sender's doing.
         if (part.file.errored !== error) storing = error
@@ -31,10 +34,10 @@ export async function readOneFile<T>(request: FastifyRequest, { store, discard }
       })
       stored = { value }
     }
-    if (!stored) throw notOneFile()
+    if (!stored) throw notOneFile(field)
     return stored.value
   } catch (error) {
-    if (stored) await discard(stored.value)
+    if (stored) await discard?.(stored.value)
     if (error === storing || error instanceof AppError || isWrongType(error)) throw error
     throw new AppError(400, 'malformed', messages.malformed, { cause: error })
   }

@@ -1,11 +1,12 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { uploadMedia } from '../../../src/shared/contract/files.ts'
 import { mount } from '../../plugins/mount.ts'
 import { fileNameOf, readOneFile } from './multipart.ts'
 import { tooLarge, type Uploads } from './service.ts'
 import { endingWhenStalled } from './stall.ts'
 import { drainUnreadBodies } from './unread-body.ts'
+import { whenGone } from './when-gone.ts'
 
 /** What a multipart body may hold besides the medium. */
 const ENVELOPE_BYTES = 1024 * 1024
@@ -20,24 +21,15 @@ export function uploadsRoutes(app: FastifyInstance, { uploads, stallMs = STALL_M
     drainUnreadBodies(scope)
 
     mount(scope, uploadMedia, async ({ caller, query, request, reply }) => {
-      const accepted = await uploads.accept(query)
+      const accepted = await uploads.accept(caller, query)
       if (Number(request.headers['content-length'] ?? 0) > uploads.limitBytes + ENVELOPE_BYTES) throw tooLarge()
       const signal = whenGone(reply)
       const { name, stored } = await endingWhenStalled(stallMs, () => request.raw.destroy(), (watch) =>
-        readOneFile(request, {
+        readOneFile(request, 'media', {
           store: async (part) => ({ name: fileNameOf(part), stored: await uploads.store(watch(part.file), signal) }),
           discard: ({ stored: unwanted }) => uploads.discard(unwanted),
         }))
       return uploads.finish(caller, { name, stored, accepted, signal })
     })
   })
-}
-
-/** Aborts when the client leaves before it was answered: nobody would know of the file. */
-function whenGone(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort()
-  })
-  return controller.signal
 }

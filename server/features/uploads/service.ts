@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import { type BlobStore, BlobStoreFull, BlobTooLarge, type StoredBlob } from '../../ports/blob-store.ts'
 import { MediaError, type MediaProbe, type MediaTools } from '../../ports/media-tools.ts'
+import type { Alongside } from '../files/service.ts'
 import { type AcceptedOptions, acceptOptions, type OptionsDeps } from './options.ts'
 import { needsRemux, storeRemuxed } from './recordings.ts'
 
@@ -22,8 +23,10 @@ export interface UploadsDeps extends OptionsDeps {
   blobs: BlobStore
   media: MediaTools
   files: {
+    /** @throws AppError 402 when there is no time for any medium */
+    assertTime(caller: Caller, human: AcceptedOptions['human']): Promise<void>
     /** Makes the file and answers its id; from then on the medium is the file's. */
-    add(caller: Caller, media: UploadedMedia): Promise<string>
+    add(caller: Caller, media: UploadedMedia, alongside?: Alongside): Promise<string>
     get(caller: Caller, id: string): Promise<FlatFile>
   }
   limitBytes: number
@@ -31,15 +34,27 @@ export interface UploadsDeps extends OptionsDeps {
   temporaryFolder: string
 }
 
+/** A medium that is stored, and what was said about it. */
+export interface StoredMedium {
+  name: string
+  stored: StoredBlob
+  accepted: AcceptedOptions
+  signal: AbortSignal
+}
+
 /** From bytes that come in to a file that the machine works on. */
-export function createUploads({ blobs, media, engines, languages, files, limitBytes, temporaryFolder }: UploadsDeps) {
+export function createUploads({ blobs, media, engines, languages, translators, files, limitBytes, temporaryFolder }: UploadsDeps) {
   const discard = (stored: StoredBlob) => blobs.remove(stored.key)
 
   return {
     limitBytes,
 
-    /** @throws AppError 400, 503; nothing of the medium needs to be read for it */
-    accept: (options: UploadOptions): Promise<AcceptedOptions> => acceptOptions(options, { engines, languages, media }),
+    /** @throws AppError 400, 402, 503; nothing of the medium needs to be read for it */
+    async accept(caller: Caller, options: UploadOptions): Promise<AcceptedOptions> {
+      const accepted = await acceptOptions(options, { engines, languages, media, translators })
+      if (!accepted.isOwn) await files.assertTime(caller, accepted.human)
+      return accepted
+    },
 
     /** Streams the bytes into the store. @throws AppError 413, 507 */
     async store(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<StoredBlob> {
@@ -54,29 +69,43 @@ export function createUploads({ blobs, media, engines, languages, files, limitBy
 
     discard,
 
-    /** Looks at the stored medium and makes the file; a medium that is refused is removed. @throws AppError 422, 503 */
-    async finish(caller: Caller, { name, stored, accepted, signal }: { name: string; stored: StoredBlob; accepted: AcceptedOptions; signal: AbortSignal }): Promise<FlatFile> {
-      const kept = new Set([stored])
-      try {
-        const medium = await inspect(stored, signal, (copy) => kept.add(copy))
-        signal.throwIfAborted()
-        const id = await files.add(caller, {
-          ...accepted,
-          name,
-          type: medium.type,
-          size: medium.blob.sizeBytes,
-          lengthSeconds: medium.probe.headerSeconds ?? 0,
-          mediaKey: medium.blob.key,
-          mediaSha256: medium.blob.sha256,
-        })
-        kept.delete(medium.blob)
-        return await files.get(caller, id)
-      } catch (error) {
-        throw error instanceof MediaError ? refusal(error) : error
-      } finally {
-        for (const blob of kept) await discard(blob)
-      }
+    /** Looks at the stored medium and makes the file; a medium that is refused is removed. @throws AppError 402, 422, 503 */
+    async finish(caller: Caller, medium: StoredMedium): Promise<FlatFile> {
+      const id = await makeFile(caller, medium).catch(async (error: unknown) => {
+        await discard(medium.stored)
+        throw error
+      })
+      return files.get(caller, id)
     },
+
+    makeFile,
+  }
+
+  /**
+   * Looks at the stored medium, makes the file and answers its id. The medium is the file's then; when this fails
+   * it is still the caller's. @throws AppError 402, 422, 503
+   */
+  async function makeFile(caller: Caller, { name, stored, accepted, signal }: StoredMedium, alongside?: Alongside): Promise<string> {
+    const copies: StoredBlob[] = []
+    let id: string | null = null
+    try {
+      const medium = await inspect(stored, signal, (copy) => copies.push(copy))
+      signal.throwIfAborted()
+      id = await files.add(caller, {
+        ...accepted,
+        name,
+        type: medium.type,
+        size: medium.blob.sizeBytes,
+        lengthSeconds: medium.probe.headerSeconds ?? 0,
+        mediaKey: medium.blob.key,
+        mediaSha256: medium.blob.sha256,
+      }, alongside)
+      return id
+    } catch (error) {
+      throw error instanceof MediaError ? refusal(error) : error
+    } finally {
+      for (const copy of copies) await discard(id === null ? copy : stored)
+    }
   }
 
   /** What to keep of a stored medium: itself, or for a browser's recording a copy that can be sought. */

@@ -3,8 +3,11 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { HOME_PATH } from '../../shared/domain/redirect-to.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
 import { platform } from '../platform/index.ts'
+import { BillingGuard } from './guards/billing-guard.tsx'
 import { RoleGuard } from './guards/role-guard.tsx'
 import { SessionGuard } from './guards/session-guard.tsx'
+import { AccountElsewhere } from './pages/account-elsewhere.tsx'
+import { AccountHome } from './pages/account-home.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { AccountShell } from './shells/account-shell.tsx'
 import { AuthShell } from './shells/auth-shell.tsx'
@@ -16,13 +19,23 @@ const ForgottenPasswordScreen = lazy(() => import('../features/auth/forgotten-pa
 const ResetPasswordScreen = lazy(() => import('../features/auth/reset-password/reset-password-screen.tsx'))
 const UndoEmailChangeScreen = lazy(() => import('../features/auth/undo-email-change/undo-email-change-screen.tsx'))
 const ValidateEmailScreen = lazy(() => import('../features/auth/validate-email/validate-email-screen.tsx'))
+const PlanScreen = lazy(() => import('../features/account/plan/plan-screen.tsx'))
+const InvoicesScreen = lazy(() => import('../features/account/invoices/invoices-screen.tsx'))
+const InviteScreen = lazy(() => import('../features/account/invite/invite-screen.tsx'))
+const BillScreen = lazy(() => import('../features/account/bill/bill-screen.tsx'))
 const EmailScreen = lazy(() => import('../features/account/email/email-screen.tsx'))
-const DeleteScreen = lazy(() => import('../features/account/delete/delete-screen.tsx'))
+const DeletePage = lazy(() => import('./pages/delete-page.tsx'))
 const PasswordScreen = lazy(() => import('../features/account/password/password-screen.tsx'))
+const PreferencesScreen = lazy(() => import('../features/account/preferences/preferences-screen.tsx'))
+const UnsubscribeScreen = lazy(() => import('../features/auth/unsubscribe/unsubscribe-screen.tsx'))
 const DevicesScreen = lazy(() => import('../features/account/devices/devices-screen.tsx'))
+const CheckoutScreen = lazy(() => import('../features/checkout/checkout-screen.tsx'))
+const HumanQuotaScreen = lazy(() => import('../features/checkout/human-quota-screen.tsx'))
+const PaymentMethodScreen = lazy(() => import('../features/auth/payment-method/payment-method-screen.tsx'))
 const FilesScreen = lazy(() => import('../features/files/files-screen.tsx'))
+const SharedScreen = lazy(() => import('../features/shared/shared-screen.tsx'))
 const EditorScreen = lazy(() => import('../features/editor/index.tsx'))
-const UploadScreen = lazy(() => import('../features/files/upload/upload-screen.tsx'))
+const UploadPage = lazy(() => import('./pages/upload-page.tsx'))
 /** Every component with its states; not in the build. */
 const Gallery = import.meta.env.DEV ? lazy(() => import('../features/gallery/gallery.tsx')) : null
 
@@ -38,8 +51,16 @@ export function AppRoutes() {
           <Route path="auth/reset-password/:key" element={<ResetPasswordScreen />} />
           <Route path="auth/undo-email-change/:key" element={<UndoEmailChangeScreen />} />
           <Route path="auth/validate-email-address/:key" element={<ValidateEmailScreen />} />
+          <Route path="unsubscribe/:key" element={<UnsubscribeScreen />} />
         </Route>
         <Route element={<SessionGuard />}>
+          <Route element={<RoleGuard roles="USER" />}>
+            <Route element={<BillingGuard otherwise={HOME_PATH} />}>
+              <Route element={<AuthShell />}>
+                <Route path="auth/payment-method" element={<PaymentMethodScreen />} />
+              </Route>
+            </Route>
+          </Route>
           <Route element={<AccountShell />}>
             <Route path="files" element={<FilesScreen />} />
             <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN|HUMAN-TRANSCRIPTOR" />}>
@@ -47,13 +68,24 @@ export function AppRoutes() {
                 <Route path="email" element={<EmailScreen />} />
                 <Route path="password" element={<PasswordScreen />} />
                 <Route path="devices" element={<DevicesScreen />} />
-                <Route path="delete" element={<DeleteScreen />} />
-                <Route path="*" element={<Navigate to="/account/email" replace />} />
-                <Route index element={<Navigate to="/account/email" replace />} />
+                <Route path="preferences" element={<PreferencesScreen />} />
+                <Route path="delete" element={<DeletePage />} />
+                <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN" />}>
+                  <Route element={<BillingGuard otherwise="/account/email" />}>
+                    <Route path="checkout" element={<CheckoutScreen />} />
+                    <Route path="checkout/pay-human-quota/*" element={<HumanQuotaScreen />} />
+                    <Route path="plan" element={<PlanScreen />} />
+                    <Route path="invoices" element={<InvoicesScreen />} />
+                    <Route path="invite" element={<InviteScreen />} />
+                    <Route path="bill" element={<BillScreen />} />
+                  </Route>
+                </Route>
+                <Route path="*" element={<AccountElsewhere otherwise="/account" />} />
+                <Route index element={<AccountHome />} />
               </Route>
             </Route>
             <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN" />}>
-              <Route path="files/upload" element={<UploadScreen />} />
+              <Route path="files/upload" element={<UploadPage />} />
             </Route>
           </Route>
           <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN|HUMAN-TRANSCRIPTOR" />}>
@@ -61,6 +93,7 @@ export function AppRoutes() {
             <Route path="editor/:language/:media_id" element={<EditorScreen />} />
           </Route>
         </Route>
+        <Route path="shared/:key" element={<SharedScreen />} />
         {!platform.hasPublicSite && <Route index element={<Navigate to={HOME_PATH} replace />} />}
         {Gallery && <Route path="gallery" element={<Gallery />} />}
         <Route path="*" element={<NotFoundPage />} />

@@ -6,13 +6,16 @@ export class ApiError extends Error {
   readonly code: string
   /** Message per field of the request. */
   readonly fields: Readonly<Record<string, string>>
+  /** Of a payment that was taken but is not finished: where the invoice is, null when there is none yet. */
+  readonly invoice: string | null
 
-  constructor(status: number, code: string, message: string, fields: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, code: string, message: string, fields: Readonly<Record<string, string>> = {}, invoice: string | null = null) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.fields = fields
+    this.invoice = invoice
   }
 
   /** Whether the server itself wrote the message, so that it is worth showing. */
@@ -33,7 +36,8 @@ export function errorFromReply(status: number, text: string): ApiError {
     if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
       const code = 'code' in body && typeof body.code === 'string' ? body.code : 'unknown'
       const fields = 'fields' in body && typeof body.fields === 'object' && body.fields !== null ? body.fields : {}
-      return new ApiError(status, code, body.message, fields as Record<string, string>)
+      const invoice = 'invoice' in body && typeof body.invoice === 'string' ? body.invoice : null
+      return new ApiError(status, code, body.message, fields as Record<string, string>, invoice)
     }
   } catch {
     // Not JSON: a proxy's page, for example. Its text is not for the person.

@@ -17,6 +17,8 @@ export interface CallOptions {
   rawBody?: BodyInit
   /** Milliseconds, {@link TIMEOUT_MS} unless said. */
   timeoutMs?: number
+  /** The call goes through though the page is left meanwhile. */
+  keepalive?: boolean
 }
 
 type Rest<R extends RouteSpec> = object extends RouteInput<R>
@@ -49,10 +51,10 @@ export async function callWithMeta<R extends RouteSpec>(
   return { data: await read(route, response), headers: response.headers, status: response.status }
 }
 
-async function send(url: string, { signal, timeoutMs = TIMEOUT_MS }: CallOptions, init: RequestInit): Promise<Response> {
+async function send(url: string, { signal, timeoutMs = TIMEOUT_MS, keepalive = false }: CallOptions, init: RequestInit): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    return await fetch(url, { ...init, keepalive, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
   } catch (error) {
     if (signal?.aborted) throw error
     if (timeout.aborted) throw new ApiError(0, 'timeout', messages.timedOut)

@@ -1,5 +1,5 @@
 import { parse } from 'content-disposition'
-import { downloadMedia, exportTranscript, type ExportFormat, type ExportOptions, type FileRecord } from '../../shared/contract/files.ts'
+import { downloadMedia, exportArchive, exportTranscript, type ExportFormat, type ExportOptions, type FileRecord } from '../../shared/contract/files.ts'
 import { messages } from '../../shared/messages.ts'
 import { platform } from '../platform/index.ts'
 import { ApiError, errorFromReply } from './api-error.ts'
@@ -24,6 +24,12 @@ export async function downloadExport(file: FileRecord, item: Item, progress: (sh
   } else {
     await downloadAndSave(apiUrl(exportTranscript.path, { id: file._id, format: item.format }, item.query), `${file.name}.${item.format}`, progress, signal)
   }
+}
+
+/** Downloads the texts of several files as one zip, and saves it. Throws an ApiError. */
+export async function downloadArchive(ids: readonly string[], { format, query }: Extract<Item, { kind: 'transcript' }>, signal: AbortSignal): Promise<void> {
+  const { translate_language: _original, ...options } = query
+  await downloadAndSave(apiUrl(exportArchive.path, { format }, { ...options, ids: ids.join(',') }), `transcripts-${format}.zip`, () => {}, signal)
 }
 
 async function downloadAndSave(url: string, otherwiseName: string, progress: (share: number | null) => void, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { SOCKET_PATH, type ServerMessage } from '../../shared/contract/events.ts'
+import { type ClientMessage, SOCKET_PATH, type ServerMessage } from '../../shared/contract/events.ts'
 import { openSocket, type Connect, type Socket } from './socket.ts'
 
 export interface LiveListener {
@@ -10,6 +10,8 @@ export interface LiveListener {
 export interface Live {
   /** Hears the server's events from now on; gives back how to stop. */
   listen(listener: LiveListener): () => void
+  /** Says something to the server, or nothing while there is no connection. */
+  send(message: ClientMessage): void
   /** Asks for the state of the files in work; answered by the events. */
   checkFiles(): void
 }
@@ -41,6 +43,7 @@ export function createLive(connect: (path: string, ...events: Parameters<Connect
         socket = null
       }
     },
+    send: (message) => socket?.send(message),
     checkFiles() {
       socket?.send({ event: 'checkStatusFilesForAutoTranscription' })
       socket?.send({ event: 'checkStatusFilesForHumanTranscription' })

@@ -8,17 +8,23 @@ import { ApiError } from './api.ts'
  * A form checked by a schema. A field's error shows once the form was submitted or the field was edited,
  * and in the latter case only after it was left; an untouched field stays quiet.
  */
-export function useCheckedForm<Values extends FieldValues>(schema: z.ZodType<Values, Values>, defaultValues: DefaultValues<Values>) {
+export function useCheckedForm<Values extends FieldValues>(
+  schema: z.ZodType<Values, Values>,
+  defaultValues: DefaultValues<Values>,
+  /** `touched`: a field's error shows once it was left, edited or not. */
+  { quietUntil = 'edited' }: { quietUntil?: 'edited' | 'touched' } = {},
+) {
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' })
   const edited = useRef(new Set<string>())
-  const { errors, isSubmitted } = form.formState
+  const { errors, isSubmitted, touchedFields } = form.formState
+  const wasTouched = (name: Path<Values>) => quietUntil === 'touched' && (touchedFields as Partial<Record<string, unknown>>)[name] === true
 
   /** What an input needs: `<Field label="E-mail" {...field('email')} />`. */
   function field(name: Path<Values>) {
     const message = errors[name]?.message
     return {
       ...form.register(name, { onChange: () => edited.current.add(name) }),
-      error: typeof message === 'string' && (isSubmitted || edited.current.has(name)) ? message : undefined,
+      error: typeof message === 'string' && (isSubmitted || edited.current.has(name) || wasTouched(name)) ? message : undefined,
     }
   }
 
@@ -28,5 +34,11 @@ export function useCheckedForm<Values extends FieldValues>(schema: z.ZodType<Val
     for (const name of names) if (error.fields[name]) form.setError(name, { message: error.fields[name] })
   }
 
-  return { form, field, showFieldErrors }
+  /** Fills the form anew, as if nobody had touched it. */
+  function reset(values: DefaultValues<Values>): void {
+    edited.current.clear()
+    form.reset(values)
+  }
+
+  return { form, field, showFieldErrors, reset }
 }

@@ -3,34 +3,59 @@ import { ROLES } from '../domain/roles.ts'
 import { email } from './auth.ts'
 import { id, queryFlag } from './common.ts'
 import { messages } from '../messages.ts'
+import { invitation, plan } from './plan.ts'
 import { route } from './route.ts'
 
-/** Balances of a plan; null stands for unlimited. */
-export const plan = z.object({
-  _id: z.string(),
-  main_plan_id: z.string(),
-  is_active: z.boolean(),
-  /** E-mail of the owner. */
-  username: z.string(),
-  /** Integer seconds before reservations, null when nothing is limited (BILLING=off). */
-  auto_transcription_time: z.number().int().nullable(),
-  human_transcription_time: z.number().int().nullable(),
-  /** Such as `1h 05m 09s`. */
-  auto_transcription_exact_time: z.string(),
-  human_transcription_exact_time: z.string(),
+/** Where a person lives or a company sits; empty texts stand for what was not given. */
+export const address = z.object({
+  /** ISO 3166-1 alpha-2, upper case. */
+  country: z.string(),
+  state: z.string(),
+  city: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  postal_code: z.string(),
 })
-export type Plan = z.infer<typeof plan>
+export type Address = z.infer<typeof address>
+
+/** A saved card, as much of it as may be shown. */
+export const card = z.object({
+  /** As the provider names it: visa, mastercard, amex, discover, jcb, diners, unionpay, or unknown. */
+  brand: z.string(),
+  last4: z.string(),
+  /** 1 to 12. */
+  exp_month: z.number().int(),
+  /** In English, such as `March`. */
+  exp_month_name: z.string(),
+  exp_year: z.number().int(),
+  /** As printed on the card. */
+  name: z.string(),
+})
+export type Card = z.infer<typeof card>
 
 export const profile = z.object({
   user: z.object({
     _id: z.string(),
     email: z.string(),
+    /** For invoices; empty until billing settings are saved. */
+    name: z.string(),
+    phone: z.string(),
     role: z.enum(ROLES),
+    address,
+    /** Null for a person without a company. */
+    tax: z.object({ type: z.string(), code: z.string() }).nullable(),
+    /** Null until one is saved. */
+    card: card.nullable(),
     metadata: z.object({ has_payment_method_added: z.boolean() }),
   }),
-  /** Null for HUMAN-TRANSCRIPTOR. */
+  /** The person's own plan; null for HUMAN-TRANSCRIPTOR. */
   plan: plan.nullable(),
+  /** Plans that others share with the person. */
   extern_plans: z.array(plan),
+  /** People who may use the person's own plan. */
+  invitations: z.array(invitation),
+  /** What a HUMAN-TRANSCRIPTOR has done; null for the other roles. */
+  usage: z.object({ seconds_done: z.number().int(), files_done: z.number().int() }).nullable(),
 })
 export type Profile = z.infer<typeof profile>
 
@@ -55,7 +80,7 @@ export const deleteAccount = route({
 })
 
 export const exportAccount = route({
-  method: 'GET', path: '/account/export', summary: 'All data of the account as one JSON file: profile, devices, files and their current texts; not the media', access: 'session',
+  method: 'GET', path: '/account/export', summary: 'All data of the account as one JSON file: profile, devices, billing, files and their current texts; not the media', access: 'session',
   rateLimit: { perMinute: 5 },
 })
 
@@ -93,4 +118,79 @@ export const listDevices = route({
 
 export const signOutDevice = route({
   method: 'DELETE', path: '/account/devices/:id', summary: 'Signs a device out', access: 'session', params: z.object({ id }), status: 204,
+})
+
+/** An invoice of the caller. */
+export const invoice = z.object({
+  _id: id,
+  number: z.string(),
+  /** `paid`, or what became of it, such as `refunded`. */
+  status: z.string(),
+  /** Cents, VAT included. */
+  price: z.number().int(),
+  /** Seconds since 1970. */
+  date_issued: z.number().int(),
+  /** Where to download it; null while it is being made. */
+  invoice_url: z.string().nullable(),
+})
+export type Invoice = z.infer<typeof invoice>
+
+export const listInvoices = route({ method: 'GET', path: '/account/invoices', summary: "The caller's invoices, newest first", access: 'USER|SUBSCRIBER|ADMIN', reply: z.array(invoice) })
+
+/** Binary: the PDF of an invoice that this server made itself. One that the card provider made is a 302 to where it has it. */
+export const downloadInvoice = route({ method: 'GET', path: '/account/invoices/:id/pdf', summary: 'An invoice as PDF', access: 'USER|SUBSCRIBER|ADMIN', params: z.object({ id }) })
+
+/** A country or territory that people may live in, as references of countries tell of it. */
+export const country = z.object({
+  continent: z.string(),
+  /** As the United Nations group them, such as `Southern Asia`. */
+  region: z.string(),
+  /** English name. */
+  country: z.string(),
+  /** Empty where there is none. */
+  capital: z.string(),
+  /** FIPS 10-4; empty where it has none. */
+  fips: z.string(),
+  /** ISO 3166-1 alpha-2, upper case; `XK` is for Kosovo, which ISO does not list. */
+  iso2: z.string(),
+  iso3: z.string(),
+  /** ISO 3166-1 numeric, three digits; null where ISO gave none. */
+  isoNo: z.string().nullable(),
+  /** Top-level domain without its dot, upper case; `--` where there is none. */
+  internet: z.string(),
+})
+export type Country = z.infer<typeof country>
+
+export const listCountries = route({ method: 'GET', path: '/account/countries', summary: 'Countries and territories by English name', access: 'USER|SUBSCRIBER|ADMIN', reply: z.array(country) })
+
+/** A kind of tax number, and a made-up example of how one looks. */
+export const taxIdType = z.object({ type: z.string(), country: z.string(), pattern: z.string() })
+export type TaxIdType = z.infer<typeof taxIdType>
+
+export const listTaxIds = route({ method: 'GET', path: '/account/tax_ids', summary: 'Kinds of tax numbers by country', access: 'USER|SUBSCRIBER|ADMIN', reply: z.array(taxIdType) })
+
+const optionalText = (most: number) => z.string().trim().max(most).nullable()
+
+/** Who invoices are made out to. What is optional is sent as null when empty. */
+export const invoiceInfo = z.strictObject({
+  name: z.string().trim().min(1, messages.nameRequired).min(3, messages.nameTooShort).max(120),
+  phone: z.string().trim().min(1, messages.phoneRequired).min(10, messages.phoneTooShort).max(40),
+  address: z.strictObject({
+    /** ISO 3166-1 alpha-2, upper case. */
+    country: z.string().trim().min(1, messages.countryRequired).max(2),
+    state: optionalText(120),
+    city: z.string().trim().min(1, messages.cityRequired).max(120),
+    line1: z.string().trim().min(1, messages.addressLineRequired).max(200),
+    line2: optionalText(200),
+    postal_code: optionalText(20),
+  }),
+  tax: z.strictObject({ type: optionalText(40), code: optionalText(40) }),
+})
+export type InvoiceInfo = z.output<typeof invoiceInfo>
+
+export const setInvoiceInfo = route({
+  method: 'PUT', path: '/account/invoice_info', summary: 'Saves who invoices are made out to', access: 'USER|SUBSCRIBER|ADMIN',
+  body: invoiceInfo,
+  reply: z.object({ message: z.string() }),
+  rateLimit: { perMinute: 20 },
 })

@@ -24,6 +24,8 @@ export const errorReply = z.object({
   code: z.string(),
   /** Message per field of the request, by its path. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** Of a payment that was taken but not credited yet: where the invoice is, null when there is none yet. */
+  invoice: z.string().nullable().optional(),
 })
 export type ErrorReply = z.infer<typeof errorReply>
 

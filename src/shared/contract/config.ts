@@ -4,10 +4,14 @@ import { route } from './route.ts'
 /** Public settings of the client; never a secret. */
 export const clientConfig = z.object({
   billing: z.enum(['off', 'sandbox', 'stripe']),
+  /** The card provider's public key; null unless billing is `stripe`. */
+  stripe_publishable_key: z.string().nullable(),
   /** Whether an engine is installed that can write down several languages in one file. */
   multilingual: z.boolean(),
   /** Largest upload in bytes. */
   upload_limit: z.number().int(),
+  /** Key of the app at Dropbox; null where files cannot be chosen there. */
+  dropbox_app_key: z.string().nullable(),
 })
 export type ClientConfig = z.infer<typeof clientConfig>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { plan } from './account.ts'
 import { fileListItem } from './files.ts'
+import { plan } from './plan.ts'
 
 /** The WebSocket's address, below the API's base. Messages are `{event, data}` as JSON text. */
 export const SOCKET_PATH = '/socket'
@@ -21,14 +21,17 @@ export const serverMessage = z.discriminatedUnion('event', [
   z.object({ event: z.literal('humanFailedTranscription'), data: statusData }),
   /** One file of the caller is new or changed; `removed` when it is gone. */
   z.object({ event: z.literal('fileChanged'), data: z.object({ item: fileListItem.nullable(), id: z.string() }) }),
+  /** Somebody opened, left or saved a text that the caller has open, or began to write: it is worth telling one's presence again. */
+  z.object({ event: z.literal('presenceChanged'), data: z.object({ id: z.string() }) }),
 ])
 export type ServerMessage = z.infer<typeof serverMessage>
 
 /** The user `_id` that old clients send is ignored: the session says who it is. */
-export const clientMessage = z.object({
-  event: z.enum(['checkStatusFilesForAutoTranscription', 'checkStatusFilesForHumanTranscription']),
-  data: z.unknown().optional(),
-})
+export const clientMessage = z.discriminatedUnion('event', [
+  z.object({ event: z.enum(['checkStatusFilesForAutoTranscription', 'checkStatusFilesForHumanTranscription']), data: z.unknown().optional() }),
+  /** This connection is that of a page that told its presence: when it ends, the page is gone. */
+  z.object({ event: z.literal('textOpened'), data: z.object({ id: z.string().max(64), tab: z.string().max(64) }) }),
+])
 export type ClientMessage = z.infer<typeof clientMessage>
 
 /** Milliseconds: first and longest wait before connecting again, connect time-out, ping interval. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FILE_STATUSES } from '../domain/file-status.ts'
+import { HUMAN_STATUSES } from '../domain/human-desk.ts'
 import { id, languageCode, queryFlag, queryInteger } from './common.ts'
 import { route } from './route.ts'
 
@@ -7,10 +8,14 @@ export const fileStatus = z.enum(FILE_STATUSES)
 
 /** What the transcriptors' side knows of a file in human transcription. */
 export const humanTranscription = z.object({
-  status: fileStatus,
+  status: z.enum(HUMAN_STATUSES),
   file_id: id,
   published: z.boolean(),
-  translate_languages: z.array(z.object({ language_code: languageCode, status: z.string() })),
+  translate_languages: z.array(z.object({ language_code: languageCode, status: z.enum(['UNTRANSLATED', 'TRANSLATED']) })),
+  /** From the owner to the transcriptor. */
+  note: z.string(),
+  /** Why the machine's draft FAILED, for a person. */
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
 export type HumanTranscription = z.infer<typeof humanTranscription>
 
@@ -41,7 +46,9 @@ export const fileRecord = z.object({
   eta_seconds: z.number().nullable(),
   /** Files before this one, while it waits for a worker. */
   queue_place: z.number().int().nullable(),
-  /** Why it FAILED, for a person. */
+  /** ISO 8601, UTC: until when transcribing again costs nothing; null when it costs its length. */
+  free_again_until: z.string().nullable(),
+  /** Why it FAILED, or why transcribing again did; for a person. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** Places in seconds where the sound was damaged and skipped. */
   damaged_at: z.array(z.number()),
@@ -51,24 +58,36 @@ export type FileRecord = z.infer<typeof fileRecord>
 export const fileListItem = z.object({ file: fileRecord, humanTranscription: humanTranscription.nullable() })
 export type FileListItem = z.infer<typeof fileListItem>
 
+/** Characters of a note to the transcriptor. */
+export const TRANSCRIPTOR_NOTE_LENGTH = 2000
+
 /** Rows to a page on the files screen. */
 export const FILES_PAGE_SIZE = 20
+
+/** Orders of the list by the fields of a file; a minus for the other way round. */
+export const FILE_SORTS = ['-uploaded_date', 'uploaded_date', 'name', '-name', 'length', '-length'] as const
+export type FileSort = (typeof FILE_SORTS)[number]
 
 export const listFiles = route({
   method: 'GET',
   path: '/file',
-  summary: "The caller's files, newest first",
+  summary: "The caller's files, newest first unless sorted otherwise",
   access: 'session',
   query: z.object({
     only_info: queryFlag(false),
     /** Counted from 1; without it all rows are answered. */
     page: queryInteger(1, 1_000_000).optional(),
     limit: queryInteger(1, 200).default(FILES_PAGE_SIZE),
+    sort: z.enum(FILE_SORTS).default(FILE_SORTS[0]),
+    status: fileStatus.optional(),
+    /** Part of the name, in any case, with or without accents. */
+    q: z.string().trim().max(255).optional(),
   }),
   reply: z.object({
     files: z.array(fileListItem),
+    /** Files that match, on all pages. */
     count: z.number().int(),
-    /** Seconds. */
+    /** Seconds of the files that match. */
     total_length: z.number(),
     /** Seconds of the files in QUEUED, TRANSCRIBE or FAILED in auto mode. */
     autoTranscribeOrFailedFilesLength: z.number(),
@@ -90,12 +109,12 @@ export const getFile = route({
 export const updateFile = route({
   method: 'PUT',
   path: '/file/:id',
-  summary: 'Sets the status (EDITING or FINISHED) or the name',
+  summary: 'Sets the status (EDITING or FINISHED), the name, or the note to the transcriptor',
   access: 'session',
   params: byId,
   body: z
-    .strictObject({ status: z.enum(['EDITING', 'FINISHED']).optional(), name: z.string().trim().min(1).max(255).optional() })
-    .refine((body) => body.status !== undefined || body.name !== undefined, 'Send a status or a name.'),
+    .strictObject({ status: z.enum(['EDITING', 'FINISHED']).optional(), name: z.string().trim().min(1).max(255).optional(), note_for_transcriptor: z.string().trim().max(TRANSCRIPTOR_NOTE_LENGTH).optional() })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), 'Send a status, a name or a note.'),
   reply: flatFile,
 })
 
@@ -113,6 +132,10 @@ export const uploadOptions = z.object({
   is_for_human_transcribe: queryFlag(false),
   /** Comma-separated codes. */
   human_translate_languages: z.string().max(2000).default(''),
+  /** Where human time does not suffice: keep the file as QUOTED, to be paid, instead of refusing it. */
+  accept_quota: queryFlag(false),
+  /** From the owner to the transcriptor of a human transcription. */
+  note_for_transcriptor: z.string().trim().max(TRANSCRIPTOR_NOTE_LENGTH).default(''),
 })
 export type UploadOptions = z.output<typeof uploadOptions>
 
@@ -135,6 +158,44 @@ export const resumeTranscription = route({
   reply: flatFile,
 })
 
+export const takeTranscription = route({
+  method: 'PUT',
+  path: '/file/transcription/resume_human/:id',
+  summary: 'Takes a file that waits for a transcriptor, or tries its FAILED draft again',
+  access: 'HUMAN-TRANSCRIPTOR',
+  params: byId,
+  reply: flatFile,
+})
+
+export const releaseTranscription = route({
+  method: 'PUT',
+  path: '/file/transcription/release_human/:id',
+  summary: 'Gives a taken file back to the pool; its text stays',
+  access: 'HUMAN-TRANSCRIPTOR',
+  params: byId,
+  reply: flatFile,
+})
+
+export const publishTranscription = route({
+  method: 'PUT',
+  path: '/file/transcription/publish_human/:id',
+  summary: 'Hands the FINISHED text to its owner, who is charged',
+  access: 'HUMAN-TRANSCRIPTOR',
+  params: byId,
+  reply: flatFile,
+})
+
+/** The text as it is stays as an older version. Free once within 24 hours of the first text, after that it costs the length. */
+export const transcribeAgain = route({
+  method: 'PUT',
+  path: '/file/transcription/again/:id',
+  summary: 'Lets the machine write the text once more, in this or another language',
+  access: 'USER|SUBSCRIBER|ADMIN',
+  params: byId,
+  body: z.strictObject({ language_code: z.string().max(16).default(''), is_multilingual: z.boolean().default(false) }),
+  reply: flatFile,
+})
+
 /** Binary, with Range, ETag and HEAD. */
 export const getMedia = route({
   method: 'GET', path: '/file/media/:id', summary: 'The media for playing', access: 'session', params: byId,
@@ -142,6 +203,11 @@ export const getMedia = route({
 
 export const downloadMedia = route({
   method: 'GET', path: '/file/media/download/:id', summary: 'The media as an attachment under its own name', access: 'session', params: byId,
+})
+
+/** JPEG, with ETag and HEAD; 404 for a file without pictures, or until its picture is made. */
+export const getThumbnail = route({
+  method: 'GET', path: '/file/thumbnail/:id', summary: 'A small picture of a video', access: 'session', params: byId,
 })
 
 export const waveform = z.object({
@@ -177,12 +243,34 @@ export const supportedTranscriptionLanguages = route({
   reply: z.array(languageOption),
 })
 
+export const translationLanguage = z.object({ code: z.string(), name: z.string() })
+export type TranslationLanguage = z.infer<typeof translationLanguage>
+
+export const supportedTranslationLanguages = route({
+  method: 'GET',
+  path: '/file/translation/supported_languages',
+  summary: 'Languages to translate into; `from_service`: only those that the engine here can',
+  access: 'public',
+  query: z.object({
+    from_service: queryFlag(false),
+    /** Only what a text in this language can be translated into; `multi` for several. */
+    from: languageCode.optional(),
+  }),
+  reply: z.array(translationLanguage),
+})
+
+/** What may be wrong with a subtitle: shown under 1 s, over 7 s, more than 21 characters a second, less than 2 frames before the next, a line too long. */
+export const CAPTION_PROBLEMS = ['short', 'long', 'fast', 'close', 'wide'] as const
+export type CaptionProblemKind = (typeof CAPTION_PROBLEMS)[number]
+
 export const EXPORT_FORMATS = ['txt', 'json', 'docx', 'pdf', 'srt', 'vtt'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** Line lengths of subtitles. */
 export const CHARACTERS_PER_LINE = { least: 10, most: 80, initial: 45 } as const
 export const SUBTITLE_LINES = { least: 1, most: 3, initial: 2 } as const
+/** A setting that belongs to the product's constants and that nothing uses. */
+export const DURATION_PER_LINE = 10
 
 export const exportOptions = z.object({
   translate_language: z.string().max(16).default('original'),
@@ -193,6 +281,48 @@ export const exportOptions = z.object({
   charachters_per_line: queryInteger(CHARACTERS_PER_LINE.least, CHARACTERS_PER_LINE.most).default(CHARACTERS_PER_LINE.initial),
 })
 export type ExportOptions = z.output<typeof exportOptions>
+
+/** A subtitle that breaks a rule which the times or words of the text leave no way to keep. */
+export const captionProblem = z.object({
+  /** Counted from 1, as in SRT. */
+  cue: z.number().int(),
+  /** Seconds. */
+  start: z.number(),
+  kind: z.enum(CAPTION_PROBLEMS),
+  text: z.string(),
+})
+export type CaptionProblem = z.infer<typeof captionProblem>
+
+/** Most problems that a check names. */
+export const NAMED_PROBLEMS = 100
+
+export const checkCaptions = route({
+  method: 'GET',
+  path: '/file/captions/:id/:format',
+  summary: 'Which subtitles of an export break a rule',
+  access: 'session',
+  params: z.object({ id, format: z.enum(['srt', 'vtt']) }),
+  query: exportOptions,
+  reply: z.object({ cues: z.number().int(), broken: z.number().int(), problems: z.array(captionProblem).max(NAMED_PROBLEMS) }),
+})
+export type CaptionCheck = z.infer<(typeof checkCaptions)['reply']>
+
+/** Most texts in one archive. */
+export const ARCHIVE_FILES = 100
+
+/** A zip with one document for each file; refused whole when one of the files has no text. */
+export const exportArchive = route({
+  method: 'GET',
+  path: '/file/archive/:format',
+  summary: 'The transcripts of several files as one zip of documents',
+  access: 'session',
+  params: z.object({ format: z.enum(EXPORT_FORMATS) }),
+  query: exportOptions.omit({ translate_language: true }).extend({
+    /** Separated by commas. */
+    ids: z.string().max(8000).transform((ids) => [...new Set(ids.split(','))]).pipe(z.array(id).min(1).max(ARCHIVE_FILES)),
+  }),
+  rateLimit: { perMinute: 30 },
+})
 
 export const exportTranscript = route({
   method: 'GET',

@@ -1,4 +1,44 @@
 import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { email } from './auth.ts'
+import { id, queryFlag } from './common.ts'
+import { route } from './route.ts'
+
+const seconds = z.number().int()
+
+/** Time of one kind. The wire has these once with `auto_transcription_` and once with `human_transcription_` before them. */
+const timeFields = {
+  /** Integer seconds before reservations, null when nothing is limited (BILLING=off). */
+  auto_transcription_time: seconds.nullable(),
+  human_transcription_time: seconds.nullable(),
+  /** Integer seconds after reservations, null when nothing is limited. */
+  available_auto_transcription_time: seconds.nullable(),
+  available_human_transcription_time: seconds.nullable(),
+  /** The time before reservations as text, such as `1h 05m 09s`. */
+  auto_transcription_exact_time: z.string(),
+  human_transcription_exact_time: z.string(),
+  /** Integer seconds that were used. */
+  auto_transcription_diff_time: seconds,
+  human_transcription_diff_time: seconds,
+  auto_transcription_exact_diff_time: z.string(),
+  human_transcription_exact_diff_time: z.string(),
+  /** Integer percent used of what was granted, 0 when nothing was. */
+  auto_transcription_percent_diff_time: z.number().int(),
+  human_transcription_percent_diff_time: z.number().int(),
+}
+
+/** A plan with its balances: a person's own, or one that was shared with them. */
+export const plan = z.object({
+  _id: z.string(),
+  /** The plan that the caller uses now; this one's own id when it is this one. */
+  main_plan_id: z.string(),
+  /** Whether the caller uses it now; exactly one plan of a profile is. */
+  is_active: z.boolean(),
+  /** E-mail of the owner. */
+  username: z.string(),
+  ...timeFields,
+})
+export type Plan = z.infer<typeof plan>
 
 /** What a unit costs in whole cents, VAT included, and from how many units on it costs less. */
 const rate = z.object({
@@ -11,3 +51,111 @@ export type Rate = z.infer<typeof rate>
 /** Prices: auto transcription by the hour, human transcription by the minute. Kept in `resources/pricing.json`. */
 export const pricing = z.object({ auto_transcription: rate, human_transcription: rate })
 export type Pricing = z.infer<typeof pricing>
+
+const BUYERS = 'USER|SUBSCRIBER|ADMIN'
+
+export const getPlanInfo = route({ method: 'GET', path: '/plan/info', summary: 'Prices and discounts', access: 'session', reply: pricing })
+
+/** Most hours of one kind in one order. */
+export const MOST_HOURS = 10_000
+
+const orderedSeconds = z.number().int().min(0).max((MOST_HOURS + 1) * 3600)
+
+/** How much time an order is for, in seconds: whole hours of auto, whole minutes of human. The server works out what it costs. */
+const order = { auto_transcription_time: orderedSeconds.multipleOf(3600), human_transcription_time: orderedSeconds.multipleOf(60) }
+
+/** A card as the provider's script handed it over. */
+const cardToken = z.string().min(1).max(255)
+const nameOnCard = z.string().trim().min(1, messages.nameOnCardRequired).max(120)
+
+/** Header by which a write that is sent again has one effect. */
+export const IDEMPOTENCY_KEY = 'idempotency-key'
+
+/** Where the invoice can be had; null when there is none. */
+const invoiceLink = z.object({ invoice: z.string().nullable() })
+
+/** The card's owner has to confirm first: show the provider's dialog for the secret, then call charge and issue_invoice. */
+const needsConfirmation = z.object({ requires_action: z.literal(true), client_secret: z.string(), payment_id: id })
+
+/**
+ * Pays, credits and issues the invoice. Without `token` the saved card pays. With `file_id` a QUOTED file's human transcription is paid:
+ * the times are then the server's. 403 with `invoice` means: paid, but crediting or the invoice is not done yet and will be.
+ */
+export const pay = route({
+  method: 'POST',
+  path: '/plan/payment',
+  summary: 'Buys time with a card: pays, credits and issues the invoice',
+  access: BUYERS,
+  query: z.object({ is_update_card: queryFlag(false) }),
+  body: z.strictObject({ token: cardToken.optional(), name_on_card: nameOnCard.optional(), ...order, file_id: id.optional() }),
+  reply: z.union([needsConfirmation, invoiceLink]),
+  rateLimit: { perMinute: 20 },
+})
+
+/** Credits a payment that was confirmed. Done again it changes nothing. */
+export const charge = route({
+  method: 'POST',
+  path: '/plan/charge',
+  summary: 'Credits the time of a confirmed payment',
+  access: BUYERS,
+  body: z.strictObject({ payment_id: id, ...order }),
+  reply: z.object({ message: z.string() }),
+  rateLimit: { perMinute: 20 },
+})
+
+/** Issues the invoice of a credited payment. Done again it answers the same one. */
+export const issueInvoice = route({
+  method: 'POST',
+  path: '/plan/issue_invoice',
+  summary: 'Issues the invoice of a credited payment',
+  access: BUYERS,
+  body: z.strictObject({ payment_id: id }),
+  reply: invoiceLink,
+  rateLimit: { perMinute: 20 },
+})
+
+export const switchPlan = route({
+  method: 'PUT',
+  path: '/plan/switch/:planId',
+  summary: 'Uses another plan: the own one, or one that was shared',
+  access: BUYERS,
+  params: z.object({ planId: id }),
+  reply: z.object({ message: z.string() }),
+})
+
+/** Somebody who may use the caller's plan. */
+export const invitation = z.object({
+  _id: id,
+  email: z.string(),
+  /** Integer seconds of the caller's plan that they spent. */
+  auto_transcription_time_spent: seconds,
+  human_transcription_time_spent: seconds,
+})
+export type Invitation = z.infer<typeof invitation>
+
+/** Addresses in one call, and letters of the message that goes with them. */
+export const MOST_INVITATIONS = 50
+export const MOST_MESSAGE_LETTERS = 2000
+
+export const sendInvitations = route({
+  method: 'POST',
+  path: '/plan/send_invitations',
+  summary: 'Shares the own plan with people by e-mail',
+  access: BUYERS,
+  body: z.strictObject({
+    email_addresses: z.array(email).min(1, messages.invitationMissing).max(MOST_INVITATIONS),
+    optional_message: z.string().max(MOST_MESSAGE_LETTERS).default(''),
+  }),
+  /** All invitations of the plan, and what was odd with some of the addresses. */
+  reply: z.object({ invitations: z.array(invitation), warnings: z.array(z.object({ message: z.string() })) }),
+  rateLimit: { perMinute: 10 },
+})
+
+export const removeInvitation = route({
+  method: 'DELETE',
+  path: '/plan/remove_invitation/:id',
+  summary: 'Ends the access of somebody invited, at once',
+  access: BUYERS,
+  params: z.object({ id }),
+  status: 204,
+})

@@ -4,7 +4,7 @@ import type { Role } from '../domain/roles.ts'
 /** Every call lies under this path. */
 export const API_BASE = '/api/longhand'
 
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call a route: `public` (no session is looked at), `session` (any role),
@@ -13,7 +13,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Access = 'public' | 'session' | Role | `${Role}|${Role}` | `${Role}|${Role}|${Role}`
 
 /** How a request body travels when it is not JSON. The handler reads these from the raw request. */
-export type RawBody = 'multipart' | 'gzip-json'
+export type RawBody = 'multipart' | 'tus' | 'gzip-json' | 'signed-json'
 
 /** One API call: the server mounts it, the renderer calls it, OpenAPI lists it. */
 export interface RouteSpec {

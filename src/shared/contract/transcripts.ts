@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from './common.ts'
+import { flatFile } from './files.ts'
 import { route } from './route.ts'
 
 /** Largest save: packed and plain bytes, and how deep its JSON may nest. */
@@ -11,9 +12,12 @@ const seconds = z.number().min(0).max(1_000_000)
 /** Where a word and its time come from; `person`: the engine's time, under a word that a person wrote over the engine's. */
 export const wordOrigin = z.enum(['engine', 'aligned', 'interpolated', 'person'])
 
+/** Longest word, in UTF-16 units. */
+export const LONGEST_WORD = 1000
+
 export const word = z.strictObject({
   /** Without spaces at its ends. */
-  text: z.string().max(1000),
+  text: z.string().max(LONGEST_WORD),
   data_start: seconds,
   data_end: seconds,
   /** 0 to 1. */
@@ -24,9 +28,12 @@ export const word = z.strictObject({
 })
 export type Word = z.infer<typeof word>
 
+/** Longest name of a speaker. */
+export const LONGEST_SPEAKER_NAME = 200
+
 export const paragraph = z.strictObject({
   _id: z.string().min(1).max(64),
-  speaker: z.string().max(200),
+  speaker: z.string().max(LONGEST_SPEAKER_NAME),
   color: z.string().max(32),
   note: z.string().max(20_000),
   marked: z.boolean(),
@@ -36,7 +43,7 @@ export const paragraph = z.strictObject({
 })
 export type Paragraph = z.infer<typeof paragraph>
 
-export const speaker = z.strictObject({ name: z.string().max(200), color: z.string().max(32) })
+export const speaker = z.strictObject({ name: z.string().max(LONGEST_SPEAKER_NAME), color: z.string().max(32) })
 export type Speaker = z.infer<typeof speaker>
 
 export const transcript = z.strictObject({
@@ -53,6 +60,19 @@ export const getTranscript = route({
   method: 'GET', path: '/file/transcription/:id', summary: 'The original transcript', access: 'session', params: byId, reply: transcript,
 })
 
+/** Grows while the machine writes; 409 before and after. */
+export const getHeardText = route({
+  method: 'GET', path: '/file/transcription/:id/heard', summary: 'The text of a file in TRANSCRIBE, as far as the machine has it', access: 'session', params: byId, reply: transcript,
+})
+
+/** JSON as exported, SRT, VTT or plain text, whatever the field's name says; the file has to wait for it in STANDBY. */
+export const addOwnTranscript = route({
+  method: 'POST', path: '/file/transcription/:id', summary: 'Brings the text of a file that was uploaded without transcription, in the multipart field `json`',
+  access: 'USER|SUBSCRIBER|ADMIN', params: byId,
+  rawBody: 'multipart',
+  reply: flatFile,
+})
+
 /** Gzip-compressed JSON of {@link transcript} as octet-stream, with `If-Match`; the reply carries the new `ETag`. */
 export const saveTranscript = route({
   method: 'PUT', path: '/file/transcription/:id', summary: 'Saves the original transcript as a new version', access: 'session', params: byId,
@@ -65,12 +85,27 @@ export const transcriptVersion = z.object({
   version: z.number().int(),
   /** ISO 8601, UTC. */
   saved_date: z.string(),
+  author: z.enum(['you', 'owner', 'transcriptor', 'machine']),
   words: z.number().int(),
+  /** Since the version before it; null where that is not known. */
+  words_added: z.number().int().nullable(),
+  words_removed: z.number().int().nullable(),
 })
+export type TranscriptVersion = z.infer<typeof transcriptVersion>
 
 export const listTranscriptVersions = route({
-  method: 'GET', path: '/file/transcription/:id/versions', summary: 'All versions of the original transcript, newest first', access: 'session', params: byId,
+  method: 'GET', path: '/file/transcription/:id/versions', summary: 'The versions of the original transcript, newest first: the last 50, and of older ones the last of each day',
+  access: 'session', params: byId,
   reply: z.array(transcriptVersion),
+})
+
+const byVersion = z.object({ id, version: z.coerce.number().int().min(1) })
+
+/** The reply carries its `ETag`. */
+export const getTranscriptVersion = route({
+  method: 'GET', path: '/file/transcription/:id/versions/:version', summary: 'An older version of a transcript', access: 'session', params: byVersion, reply: transcript,
+  /** Code of a translation; the original without one. */
+  query: z.object({ language: z.string().max(16).default('original') }),
 })
 
 export const restoreTranscriptVersion = route({
@@ -78,6 +113,6 @@ export const restoreTranscriptVersion = route({
   path: '/file/transcription/:id/versions/:version',
   summary: 'Saves an older version again, as the newest',
   access: 'session',
-  params: z.object({ id, version: z.coerce.number().int().min(1) }),
+  params: byVersion,
   reply: z.object({ version: z.number().int() }),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock } from './duration.ts'
+import { formatClock, parseDuration } from './duration.ts'
 
 test.each([
   [0, '00:00:00'],
@@ -11,4 +11,20 @@ test.each([
   [-3, '00:00:00'],
 ])('%d seconds on the clock are %s', (seconds, text) => {
   expect(formatClock(seconds)).toBe(text)
+})
+
+test.each([
+  ['10h', 36_000],
+  ['90m', 5400],
+  ['1h30m', 5400],
+  ['2h5s', 7205],
+  ['0s', 0],
+  ['', null],
+  ['10', null],
+  ['30m1h', null],
+  ['1.5h', null],
+  ['-1h', null],
+  ['9999999h', null],
+])('%j is a time of %j seconds', (text, seconds) => {
+  expect(parseDuration(text)).toBe(seconds)
 })

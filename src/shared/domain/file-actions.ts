@@ -2,7 +2,7 @@ import { type FileStatus, isEditable } from './file-status.ts'
 import type { Role } from './roles.ts'
 
 /** What a row of the files table offers; `spinner` stands for work that is going on. */
-export type FileAction = 'resume' | 'spinner' | 'transcribe' | 'quota' | 'edit' | 'publish' | 'export' | 'delete'
+export type FileAction = 'resume' | 'add-transcript' | 'spinner' | 'transcribe' | 'quota' | 'edit' | 'publish' | 'export' | 'delete'
 
 /** What the actions depend on. */
 export interface ActionSubject {
@@ -22,7 +22,7 @@ export function mayDo(role: Role, file: ActionSubject, action: FileAction): bool
 }
 
 const OWNER_ACTIONS: Readonly<Record<FileStatus, readonly FileAction[]>> = {
-  STANDBY: ['resume'],
+  STANDBY: ['add-transcript', 'resume'],
   QUOTED: ['quota'],
   QUEUED: [],
   TRANSCRIBE: ['spinner'],
@@ -49,11 +49,21 @@ function ownerActions({ status, for_human_transcribe }: ActionSubject): FileActi
   return [...(waitsForTranscriptor ? [] : OWNER_ACTIONS[status]), 'delete']
 }
 
-/** Transcriptors see the human transcription's status, owners the file's. */
-function transcriptorActions({ status, human }: ActionSubject): FileAction[] {
-  const seen = human?.status ?? status
+/** The status that a role is shown: transcriptors see the human transcription's, owners the file's. */
+export function shownStatus(role: Role, { status, human }: Pick<ActionSubject, 'status'> & { human: { status: FileStatus } | null }): FileStatus {
+  return (role === 'HUMAN-TRANSCRIPTOR' ? human?.status : undefined) ?? status
+}
+
+function transcriptorActions(file: ActionSubject): FileAction[] {
+  const { human } = file
+  const seen = shownStatus('HUMAN-TRANSCRIPTOR', file)
   const isPublishable = seen === 'FINISHED' && human !== null && !human.published
   return [...TRANSCRIPTOR_ACTIONS[seen], ...(isPublishable ? (['publish'] as const) : []), 'export']
+}
+
+/** Whether the machine may write the file's text once more: its owner has a text of the machine's or of their own. */
+export function mayTranscribeAgain(role: Role, { status, for_human_transcribe }: Omit<ActionSubject, 'human'>): boolean {
+  return role !== 'HUMAN-TRANSCRIPTOR' && isEditable(status) && !for_human_transcribe
 }
 
 /** Whether the export dialog opens with the media download chosen: there is no text to export yet. */

@@ -23,8 +23,8 @@ export const STATUS_MOVES: Readonly<Record<FileStatus, readonly FileStatus[]>> =
   TRANSCRIBE: ['EDITING', 'FAILED'],
   'HUMAN-TRANSCRIBE': ['EDITING', 'STANDBY'],
   FAILED: ['TRANSCRIBE', 'QUEUED'],
-  EDITING: ['FINISHED', 'TRANSCRIBE'],
-  FINISHED: ['EDITING'],
+  EDITING: ['FINISHED', 'TRANSCRIBE', 'QUEUED'],
+  FINISHED: ['EDITING', 'TRANSCRIBE', 'QUEUED'],
 }
 
 export function canMove(from: FileStatus, to: FileStatus): boolean {

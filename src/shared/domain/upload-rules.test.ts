@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '../messages.ts'
-import { isLongEnoughForHuman, languageProblem, spokenCode } from './upload-rules.ts'
+import { isCheckedAgainstBalance, isLongEnoughForHuman, languageProblem, LENGTH_PROBLEMS, lengthProblem, spokenCode } from './upload-rules.ts'
 
 test('a language must be chosen and known, unless there are several in the file', () => {
   const known = new Set(['en', 'ro'])
@@ -14,4 +14,26 @@ test('a language must be chosen and known, unless there are several in the file'
 test('600 seconds are too short for a human transcription', () => {
   expect(isLongEnoughForHuman(600)).toBe(false)
   expect(isLongEnoughForHuman(600.1)).toBe(true)
+})
+
+const judged = { isHuman: false, inWorkOrFailedSeconds: 100, balanceSeconds: 1000 }
+
+test('[UP-021] people write down nothing of 600 s or less', () => {
+  expect(lengthProblem({ ...judged, isHuman: true, lengthSeconds: 600 })).toBe('too_small_for_human')
+  expect(lengthProblem({ ...judged, isHuman: true, lengthSeconds: 600.1 })).toBeNull()
+  expect(lengthProblem({ ...judged, lengthSeconds: 600 })).toBeNull()
+  expect(LENGTH_PROBLEMS.too_small_for_human).toBe('This file is too small for human transcription! Try to upload a file that is at least 10 minutes long!')
+})
+
+test('[UP-022 UP-023] with what is in work or failed, a file has to stay below the balance', () => {
+  for (const isHuman of [false, true]) {
+    expect(lengthProblem({ ...judged, isHuman, lengthSeconds: 899.9 })).toBeNull()
+    expect(lengthProblem({ ...judged, isHuman, lengthSeconds: 900 })).toBe('too_large')
+  }
+  expect(LENGTH_PROBLEMS.too_large).toBe('This file is too large! Try to upload a file more small or purchase more time!')
+})
+
+test('[UP-024] without a limit nothing is too large, and an ADMIN has none', () => {
+  expect(lengthProblem({ ...judged, balanceSeconds: null, lengthSeconds: 1e9 })).toBeNull()
+  expect(['USER', 'SUBSCRIBER', 'ADMIN'].map((role) => isCheckedAgainstBalance(role as 'USER'))).toEqual([true, true, false])
 })

@@ -1,4 +1,6 @@
 import { messages } from '../messages.ts'
+import { isWithinBalance } from './quota.ts'
+import type { Role } from './roles.ts'
 
 /** A human transcription needs a file longer than this many seconds (spec). */
 export const HUMAN_MINIMUM_SECONDS = 600
@@ -28,4 +30,29 @@ export function languageProblem(spoken: SpokenLanguage, known: ReadonlySet<strin
 /** Whether a file is long enough for a human transcription. */
 export function isLongEnoughForHuman(lengthSeconds: number): boolean {
   return lengthSeconds > HUMAN_MINIMUM_SECONDS
+}
+
+/** Whether the uploads of a role are checked against a balance; ADMIN works without limits (spec 001 §6). */
+export function isCheckedAgainstBalance(role: Role): boolean {
+  return role === 'USER' || role === 'SUBSCRIBER'
+}
+
+/** Why a medium is not taken, as far as its length tells. */
+export type LengthProblem = 'too_small_for_human' | 'too_large'
+
+export const LENGTH_PROBLEMS: Readonly<Record<LengthProblem, string>> = { too_small_for_human: messages.tooSmallForHuman, too_large: messages.tooLarge }
+
+/** What an upload is judged by. Seconds; a null balance is not limited. */
+export interface JudgedLength {
+  lengthSeconds: number
+  isHuman: boolean
+  /** Lengths of the account's files of that kind that are in work or FAILED. */
+  inWorkOrFailedSeconds: number
+  balanceSeconds: number | null
+}
+
+/** What is wrong with the length of a medium that is to be transcribed, or null. */
+export function lengthProblem({ lengthSeconds, isHuman, ...time }: JudgedLength): LengthProblem | null {
+  if (isHuman && !isLongEnoughForHuman(lengthSeconds)) return 'too_small_for_human'
+  return isWithinBalance({ lengthSeconds, ...time }) ? null : 'too_large'
 }

@@ -92,6 +92,18 @@ export function playableArguments(input: string, output: string, { kind, startSe
   ]
 }
 
+/** Pictures that are looked at for the one that says most. */
+const LOOKED_AT = 24
+
+/** ffmpeg: one telling picture from `atSeconds` on, as a JPEG of at most 640 pixels in width. */
+export function thumbnailArguments(input: string, output: string, atSeconds: number): string[] {
+  return [
+    ...start('error'), '-threads', '1', '-ss', String(atSeconds), ...onlyInput(input, everyCodec), '-map', '0:v:0', '-an', '-sn', '-dn',
+    '-vf', `thumbnail=n=${LOOKED_AT},scale=w='trunc(min(640,iw)/2)*2':h=-2,format=yuvj420p`, '-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '5',
+    ...withoutTags, ...reportProgress, '-f', 'image2pipe', `file:${output}`,
+  ]
+}
+
 /** Containers that {@link remuxArguments} writes. */
 export type RemuxContainer = 'ogg' | 'webm' | 'mp4'
 

@@ -200,4 +200,4 @@ test('[ED-039] after any run of edits the transcript is sound and words that wer
     }),
     { numRuns: 1500 },
   )
-})
+}, 120_000)

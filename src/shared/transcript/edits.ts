@@ -78,7 +78,7 @@ export function replaceText(timed: TimedText, from: Place, to: Place, insert: st
 }
 
 /** Start and end of each paragraph by its words; one without words stands between its neighbours. */
-function paragraphSpans(words: readonly Word[], counts: readonly number[], previousEnd: number, nextStart = Infinity) {
+export function paragraphSpans(words: readonly Word[], counts: readonly number[], previousEnd: number, nextStart = Infinity) {
   let passed = 0
   let end = previousEnd
   return counts.map((count) => {

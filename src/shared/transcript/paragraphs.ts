@@ -1,4 +1,5 @@
 import type { Paragraph, Transcript, Word } from '../contract/transcripts.ts'
+import { SPEAKER_COLORS } from './speakers.ts'
 
 /** A word as it comes from an engine; times in seconds from the start of the media. */
 export interface HeardWord {
@@ -18,9 +19,6 @@ export const PARAGRAPH_PAUSE_SECONDS = 1
 export const PARAGRAPH_WORDS = 60
 /** ...and grows to this many where no sentence ends in time. */
 export const PARAGRAPH_MOST_WORDS = 80
-
-/** Speakers are drawn in the design's colours `speaker-1` to `speaker-9`. */
-const SPEAKER_COLOURS = 9
 
 const SENTENCE_END = /[.!?…。？！][\p{Pe}\p{Pf}"']*$/u
 
@@ -52,13 +50,14 @@ export function groupIntoParagraphs(words: readonly HeardWord[]): Transcript {
 /** Cuts a stretch so that every piece can be read at a glance. */
 function splitLong(words: readonly HeardWord[]): HeardWord[][] {
   const pieces: HeardWord[][] = []
-  let rest = words
-  while (rest.length > PARAGRAPH_WORDS) {
+  let from = 0
+  while (words.length - from > PARAGRAPH_WORDS) {
+    const rest = words.slice(from, from + PARAGRAPH_MOST_WORDS + 1)
     const at = lastSentenceEnd(rest) ?? (rest.length <= PARAGRAPH_MOST_WORDS ? rest.length : firstSentenceEnd(rest) ?? longestPause(rest))
     pieces.push(rest.slice(0, at))
-    rest = rest.slice(at)
+    from += at
   }
-  if (rest.length > 0) pieces.push([...rest])
+  if (from < words.length) pieces.push(words.slice(from))
   return pieces
 }
 
@@ -95,7 +94,7 @@ function toParagraph(heard: readonly HeardWord[], index: number): Paragraph {
   return {
     _id: `p${index + 1}`,
     speaker: `Speaker ${number + 1}`,
-    color: `speaker-${(number % SPEAKER_COLOURS) + 1}`,
+    color: `speaker-${(number % SPEAKER_COLORS) + 1}`,
     note: '',
     marked: false,
     data_start: words[0]?.data_start ?? 0,

@@ -45,9 +45,14 @@ function changedWords(old: readonly Word[], texts: readonly string[], around: Su
   })
 }
 
-/** A word that a person wrote anew is certain; its times stay, and stay an estimate where they were one. */
+/** A word that a person wrote anew. */
 function edited(word: Word, text: string): Word {
-  return { ...word, text, confidence: 1, origin: word.origin === 'interpolated' ? 'interpolated' : 'person' }
+  return { ...certainWord(word), text }
+}
+
+/** A word that a person vouches for. Its times stay, and stay an estimate where they were one. */
+export function certainWord(word: Word): Word {
+  return { ...word, confidence: 1, origin: word.origin === 'interpolated' ? 'interpolated' : 'person' }
 }
 
 function insertedWords(texts: readonly string[], { previousEnd, nextStart, leansOnNext, lengthSeconds }: Surroundings): Word[] {

@@ -1,5 +1,6 @@
 import type { Paragraph, Speaker, Transcript, Word } from '../contract/transcripts.ts'
 import { allItems, type ChunkedList, listOf } from './chunked-list.ts'
+import { sameList, sameParagraph, sameSpeaker } from './same.ts'
 import { allSpeakers } from './speakers.ts'
 import { spreadTimes } from './times.ts'
 
@@ -89,6 +90,19 @@ function isSound({ words, data_start, data_end }: Paragraph, earliest: number): 
   return data_start >= earliest && data_end >= data_start
 }
 
+/** The same text, with the paragraphs themselves of other versions where they hold the same: so that what differs is found by identity. */
+export function shareParagraphs(timed: TimedText, versions: readonly TimedText[]): TimedText {
+  const known = versions.map(({ paragraphs }) => new Map(allItems(paragraphs).map((paragraph) => [paragraph._id, paragraph])))
+  const paragraphs = allItems(timed.paragraphs).map((paragraph) => {
+    for (const version of known) {
+      const found = version.get(paragraph._id)
+      if (found && sameParagraph(found, paragraph)) return found
+    }
+    return paragraph
+  })
+  return { ...timed, paragraphs: listOf(paragraphs) }
+}
+
 /** The line of a text without any words. */
 const EMPTY_PARAGRAPH: TimedParagraph = { _id: 'first', speaker: 'Speaker 1', color: 'black', note: '', marked: false, data_start: 0, data_end: 0, words: [], text: '' }
 
@@ -99,12 +113,15 @@ function singleWords(word: Word): Word[] {
 }
 
 /** What is saved: empty paragraphs without a note are left out. */
-export function transcriptOf({ paragraphs, speakers, notes }: TimedText): Transcript {
-  return {
-    paragraphs: allItems(paragraphs).filter((paragraph) => paragraph.words.length > 0 || paragraph.note !== '').map(paragraphOf),
-    speakers: [...speakers],
-    notes: [...notes],
-  }
+export function transcriptOf(timed: TimedText): Transcript {
+  return { paragraphs: savedParagraphs(timed).map(paragraphOf), speakers: [...timed.speakers], notes: [...timed.notes] }
+}
+
+const savedParagraphs = ({ paragraphs }: TimedText) => allItems(paragraphs).filter((paragraph) => paragraph.words.length > 0 || paragraph.note !== '')
+
+/** Whether two texts are the same in all that is saved. */
+export function sameText(a: TimedText, b: TimedText): boolean {
+  return a === b || (sameList(savedParagraphs(a), savedParagraphs(b), sameParagraph) && sameList(a.speakers, b.speakers, sameSpeaker) && sameList(a.notes, b.notes, Object.is))
 }
 
 /** A paragraph without what only the editor needs. */

@@ -77,6 +77,8 @@ const view = new EditorView({
     extensions: [times.init(() => builder.finish()), spoken, doubts, history(), keymap.of([...historyKeymap, ...standardKeymap]), EditorView.lineWrapping],
   }),
 })
+// As in the editor, where one writes while it plays.
+view.focus()
 
 Object.assign(window, {
   /** Shows the word at a time, as a tick of playback does. */

@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from 'playwright/test'
-import { speak } from '../../support/media-samples.ts'
-import { answerFiles, fakeFile } from './fake-files.ts'
+import type { CaptionCheck, FileListItem } from '../../../src/shared/contract/files.ts'
+import type { Role } from '../../../src/shared/domain/roles.ts'
+import type { Unfinished } from '../../../src/renderer/features/files/upload/unfinished.ts'
+import { speak, tone } from '../../support/media-samples.ts'
+import { buildInvitation, buildInvoice, buildPlan, FILLED, VISA } from '../../support/build-account.ts'
+import { fakeFile } from '../../support/fake-file.ts'
+import { answerProfile } from './fake-account.ts'
+import { answerBilling } from './fake-billing.ts'
+import { answerFiles } from './fake-files.ts'
+import { expectSound } from './looks.ts'
 import { logIn, sharedAccount, useServer } from './server.ts'
 
 const server = useServer()
-const shots = new URL('../../../test-results/browser/screens/', import.meta.url).pathname
 let email: string
 let editable: string
 
@@ -44,9 +50,126 @@ interface Screen {
   name: string
   path: () => string
   signedIn: boolean
+  /** Who is logged in; a USER unless said. */
+  role?: Role
+  /** Brings about what the screen is to show. */
+  prepare?: (page: Page) => Promise<unknown>
   /** Shows that the screen is there. */
   there: (page: Page) => Promise<void>
 }
+
+const quoted = { ...fakeFile(1, { status: 'QUOTED', length: 1830, price_quota_for_human_transcribe: 3720 }).file, human_transcription: null }
+
+/** Every state of a row that a transcriptor can see, and a QUOTED one of an owner. */
+const deskStates = (): FileListItem[] =>
+  (['STANDBY', 'HUMAN-TRANSCRIBE', 'FAILED', 'EDITING', 'FINISHED', 'FINISHED'] as const).map((status, n) => ({
+    ...fakeFile(n + 1, { status: n === 0 ? 'QUOTED' : 'HUMAN-TRANSCRIBE', for_human_transcribe: true, length: 1830, price_quota_for_human_transcribe: 3720, name: `Council ${n}.ogg` }),
+    humanTranscription: {
+      status, file_id: 'none', published: n === 5, translate_languages: [],
+      note: n < 2 ? 'Ana Petrović speaks first, then the mayor, and the clerk reads out the minutes of the last meeting.' : '',
+      failure: status === 'FAILED' ? { code: 'engine_failed', message: 'The engine stopped. Try again.' } : null,
+    },
+  }))
+
+/** Opens a dialog, if it is not open, by a button and an item of its menu. */
+async function openDialog(page: Page, button: string, item?: string): Promise<void> {
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  const opener = page.getByRole('button', { name: button })
+  await expect(opener.or(dialog).first()).toBeVisible()
+  if (!(await dialog.isVisible())) {
+    await opener.click()
+    if (item !== undefined) await page.getByRole('menuitem', { name: item }).click()
+  }
+  await expect(dialog).toBeVisible()
+}
+
+/** The export of a file, with a format chosen and a part of it unfolded. */
+async function openExport(page: Page, format: string, part: string): Promise<void> {
+  await openDialog(page, 'Export Harbour meeting number 2.m4a')
+  await page.getByText(format, { exact: true }).click()
+  const summary = page.getByText(part)
+  await expect(summary).toBeVisible()
+  if (!(await summary.evaluate((element) => element.closest('details')!.open))) await summary.click()
+}
+
+async function answerCaptionCheck(page: Page): Promise<void> {
+  await page.route('**/file/captions/**', (route) =>
+    route.fulfill({
+      json: {
+        cues: 240,
+        broken: 2,
+        problems: [
+          { cue: 12, start: 44.2, kind: 'short', text: 'No.' },
+          { cue: 80, start: 312.4, kind: 'fast', text: 'and the boats that lay in the harbour were older than any of us knew' },
+          { cue: 80, start: 312.4, kind: 'close', text: 'and the boats that lay in the harbour were older than any of us knew' },
+        ],
+      } satisfies CaptionCheck,
+    }),
+  )
+}
+
+/** A payment that waits for the bank: its dialog is open. */
+async function askTheBank(page: Page): Promise<void> {
+  await expect(page.getByText('Visa •••• 4242')).toBeAttached()
+  const dialog = page.getByRole('dialog', { name: 'Test mode' })
+  if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(dialog).toBeVisible()
+}
+
+/** An account that shares a plan, uses another one, and has bought much. */
+async function answerAccount(page: Page): Promise<void> {
+  await answerBilling(page)
+  await answerProfile(page, () => ({
+    plan: buildPlan(1, { available_auto_transcription_time: 600 }),
+    extern_plans: [buildPlan(2, { is_active: true }), buildPlan(3, { username: 'a.rather.long.address.of.a.whole.department@transcription.example.org' })],
+    invitations: [buildInvitation(1, { auto_transcription_time_spent: 3600, human_transcription_time_spent: 600 }), buildInvitation(2)],
+  }))
+  await page.route('**/api/longhand/account/invoices', (route) => route.fulfill({ json: Array.from({ length: 23 }, (_, n) => buildInvoice(n + 1)) }))
+}
+
+/** An upload that an earlier page of this browser began. */
+async function leaveAnUpload(page: Page): Promise<void> {
+  const reply = await page.request.get(`${server().url}/api/longhand/account/profile`)
+  const { user } = (await reply.json()) as { user: { _id: string } }
+  const name = 'A rather long name of a recording of the harbour meeting in November.mp4'
+  const upload: Unfinished = { fingerprint: 'left', url: `${server().url}/uploads/1`, name, size: 2_000_000_000, received: 700_000_000, at: Date.now(), options: { language_code: 'en' } }
+  await page.addInitScript(([key, value]) => localStorage.setItem(key!, value!), [`longhand.upload.${user._id}.left`, JSON.stringify(upload)])
+}
+
+/** Two people to invite, one with a long address, and something that is no address. */
+async function prepareInvitations(page: Page): Promise<void> {
+  for (const entered of ['anna@example.org', 'a.rather.long.address.of.a.whole.department@transcription.example.org', 'nobody']) {
+    await page.getByLabel('E-mail').fill(entered)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText('Incorect email address.')).toBeVisible()
+}
+
+/** The whole form with what is missing. */
+async function askForBilling(page: Page): Promise<void> {
+  await page.getByLabel('Company details').check()
+  await page.getByRole('button', { name: 'Save billing settings' }).click()
+  await expect(page.getByText('Tax code is required.')).toBeVisible()
+}
+
+/** Ticks all rows, on the phone one after the other, for there is no head. */
+async function selectAll(page: Page): Promise<void> {
+  const ticks = page.getByRole('checkbox', { name: /^Select Harbour/ })
+  await expect(ticks).toHaveCount(8)
+  for (const tick of await ticks.all()) await tick.check()
+  await expect(page.getByText('8 selected')).toBeVisible()
+}
+
+const SOON = new Date(Date.now() + 7 * 86_400_000).toISOString()
+
+const answerLinks = (page: Page) =>
+  page.route('**/api/longhand/file/share/*', (route) => route.fulfill({ json: [{ _id: quoted._id, created_date: new Date().toISOString(), expires_date: SOON, last_opened_date: null }] }))
+
+const answerShared = (page: Page) =>
+  page.route('**/api/longhand/shared/*', (route) => {
+    const paragraphs = [{ speaker: 'Ana', color: 'black', start: 0, end: 9, text: 'The first thing that I remember is the noise of the cranes, day and night.' }, { speaker: '', color: 'black', start: 9, end: 12, text: 'And then it was quiet.' }]
+    return route.fulfill({ json: { name: 'Interview Ana Petrović.mp3', type: 'audio/mpeg', length: 2890, language_code: 'en', expires_date: SOON, paragraphs } })
+  })
 
 const heading = (name: string | RegExp) => (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const screens: Screen[] = [
@@ -59,26 +182,198 @@ const screens: Screen[] = [
   { name: 'account-password', path: () => '/account/password', signedIn: true, there: heading('Change password') },
   { name: 'account-devices', path: () => '/account/devices', signedIn: true, there: (page) => expect(page.getByText('CURRENT')).toBeVisible() },
   { name: 'account-delete', path: () => '/account/delete', signedIn: true, there: heading('Delete account') },
-  { name: 'files', path: () => '/files', signedIn: true, there: (page) => expect(page.getByText('8 files')).toBeVisible() },
+  { name: 'account-plan', path: () => '/account/plan', signedIn: true, prepare: answerAccount, there: heading('My plan') },
+  { name: 'account-invoices', path: () => '/account/invoices', signedIn: true, prepare: answerAccount, there: (page) => expect(page.getByText('23 file(s)/invoices')).toBeVisible() },
+  { name: 'account-invite', path: () => '/account/invite', signedIn: true, prepare: answerAccount, there: prepareInvitations },
+  { name: 'account-bill', path: () => '/account/bill', signedIn: true, prepare: answerAccount, there: askForBilling },
+  { name: 'payment-method', path: () => '/auth/payment-method', signedIn: true, prepare: (page) => answerBilling(page), there: (page) => expect(page.getByLabel('Card number')).toBeVisible() },
+  { name: 'checkout', path: () => '/account/checkout', signedIn: true, prepare: (page) => answerBilling(page), there: (page) => expect(page.getByLabel('Card number')).toBeVisible() },
+  {
+    name: 'checkout-bank',
+    path: () => '/account/checkout',
+    signedIn: true,
+    async prepare(page) {
+      await answerBilling(page, { user: { ...FILLED, card: VISA } })
+      await page.route('**/api/longhand/plan/payment*', (route) => route.fulfill({ json: { requires_action: true, client_secret: 'secret', payment_id: quoted._id } }))
+    },
+    there: askTheBank,
+  },
+  {
+    name: 'pay-human-quota',
+    path: () => `/account/checkout/pay-human-quota?id=${quoted._id}`,
+    signedIn: true,
+    async prepare(page) {
+      await answerBilling(page, { user: { ...FILLED, card: VISA } })
+      await page.route(`**/api/longhand/file/${quoted._id}`, (route) => route.fulfill({ json: quoted }))
+    },
+    there: (page) => expect(page.getByText('Visa •••• 4242')).toBeVisible(),
+  },
+  {
+    name: 'files',
+    path: () => '/files',
+    signedIn: true,
+    prepare: leaveAnUpload,
+    there: async (page) => {
+      await expect(page.getByText('8 files')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Unfinished uploads' })).toBeVisible()
+    },
+  },
+  { name: 'desk', role: 'HUMAN-TRANSCRIPTOR', path: () => '/files', signedIn: true, prepare: (page) => answerFiles(page, deskStates()), there: (page) => expect(page.getByText('6 files')).toBeVisible() },
+  { name: 'desk-publish', role: 'HUMAN-TRANSCRIPTOR', path: () => '/files', signedIn: true, prepare: (page) => answerFiles(page, deskStates()), there: (page) => openDialog(page, 'Publish Council 4.ogg') },
+  { name: 'files-quota', path: () => '/files', signedIn: true, prepare: (page) => answerFiles(page, deskStates()), there: (page) => openDialog(page, 'View quota of Council 0.ogg') },
+  { name: 'files-note', path: () => '/files', signedIn: true, prepare: (page) => answerFiles(page, deskStates()), there: (page) => openDialog(page, 'More for Council 0.ogg', 'Note to the transcriptor') },
+  { name: 'files-rename', path: () => '/files', signedIn: true, there: (page) => openDialog(page, 'More for Harbour meeting number 2.m4a', 'Rename') },
+  { name: 'files-again', path: () => '/files', signedIn: true, there: (page) => openDialog(page, 'More for Harbour meeting number 2.m4a', 'Transcribe again') },
+  { name: 'files-share', path: () => '/files', signedIn: true, prepare: answerLinks, there: (page) => openDialog(page, 'More for Harbour meeting number 2.m4a', 'Share link') },
+  { name: 'files-selected', path: () => '/files', signedIn: true, there: selectAll },
+  { name: 'files-export', path: () => '/files', signedIn: true, there: (page) => openExport(page, '.txt', 'Times, speakers and heading') },
+  { name: 'files-export-subtitles', path: () => '/files', signedIn: true, prepare: answerCaptionCheck, there: (page) => openExport(page, '.srt', '2 cues break a rule') },
+  {
+    name: 'files-bulk-export',
+    path: () => '/files',
+    signedIn: true,
+    there: async (page) => {
+      const dialog = page.getByRole('dialog')
+      if (!(await dialog.isVisible())) {
+        await selectAll(page)
+        await page.getByRole('button', { name: 'Export', exact: true }).click()
+      }
+      await expect(dialog).toBeVisible()
+    },
+  },
+  {
+    name: 'files-bulk-delete',
+    path: () => '/files',
+    signedIn: true,
+    there: async (page) => {
+      const dialog = page.getByRole('alertdialog')
+      if (!(await dialog.isVisible())) {
+        await selectAll(page)
+        await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      }
+      await expect(dialog).toBeVisible()
+    },
+  },
+  { name: 'account-preferences', path: () => '/account/preferences', signedIn: true, there: (page) => expect(page.getByLabel('One on each line')).toBeVisible() },
+  { name: 'shared', path: () => `/shared/${'k'.repeat(43)}`, signedIn: false, prepare: answerShared, there: (page) => expect(page.getByText('day and night')).toBeVisible() },
+  { name: 'shared-gone', path: () => `/shared/${'k'.repeat(43)}`, signedIn: false, there: (page) => expect(page.getByText('This link has expired or was taken back.')).toBeVisible() },
+  { name: 'unsubscribe', path: () => `/unsubscribe/${'k'.repeat(43)}`, signedIn: false, there: heading('Turn mails off') },
   { name: 'upload', path: () => '/files/upload', signedIn: true, there: (page) => expect(page.getByText('English')).toBeVisible() },
+  {
+    name: 'upload-language',
+    path: () => '/files/upload',
+    signedIn: true,
+    there: async (page) => {
+      const change = page.getByRole('button', { name: 'Change language' })
+      const select = page.getByRole('button', { name: /Which language is spoken/ })
+      await expect(change.or(select)).toBeVisible()
+      if (await change.isVisible()) await change.click()
+      await expect(select).toBeVisible()
+    },
+  },
+  {
+    name: 'upload-transcript',
+    path: () => '/files/upload',
+    signedIn: true,
+    there: async (page) => {
+      const change = page.getByRole('button', { name: 'Change way' })
+      const choose = page.getByRole('button', { name: 'Choose the transcript' })
+      await expect(change).toBeVisible()
+      if (await choose.isVisible()) return
+      await change.click()
+      await page.getByRole('group', { name: 'Way' }).getByText('I have a transcription').click()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByLabel('Transcript', { exact: true }).setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{') })
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'upload-refused',
+    path: () => '/files/upload',
+    signedIn: true,
+    there: async (page) => {
+      const warning = page.getByRole('alert')
+      const change = page.getByRole('button', { name: 'Change way' })
+      await expect(change).toBeVisible()
+      if (await warning.isVisible()) return
+      await change.click()
+      await page.getByRole('group', { name: 'Way' }).getByText('Human transcription').click()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByLabel('Files', { exact: true }).setInputFiles(await tone({ seconds: 2 }))
+      await expect(warning).toBeVisible()
+    },
+  },
   { name: 'editor', path: () => editable, signedIn: true, there: (page) => expect(page.locator('.cm-line').first()).toBeVisible() },
+  { name: 'editor-change-keys', path: () => editable, signedIn: true, there: openInEditor('Shift+F1', 'Change the keys') },
+  { name: 'editor-abbreviations', path: () => editable, signedIn: true, there: openInEditor('Shift+F8', 'Abbreviations') },
+  { name: 'editor-playback', path: () => editable, signedIn: true, there: openInEditor('Shift+F3', 'Playback options') },
+  { name: 'editor-quality', path: () => editable, signedIn: true, there: openInEditor('Shift+F4', 'Quality') },
+  { name: 'editor-versions', path: () => editable, signedIn: true, there: openInEditor('ControlOrMeta+Shift+y', 'Versions') },
+  { name: 'editor-pedals', path: () => editable, signedIn: true, there: openInEditor('ControlOrMeta+F8', 'Foot pedals') },
+  { name: 'editor-translations', path: () => editable, signedIn: true, there: openTranslations },
+  { name: 'editor-doubts', path: () => editable, signedIn: true, there: openDoubts },
+  { name: 'editor-palette', path: () => editable, signedIn: true, there: openInEditor('ControlOrMeta+k', 'All commands') },
+  { name: 'editor-speakers', path: () => editable, signedIn: true, there: openSpeakers },
+  { name: 'editor-split-turn', path: () => editable, signedIn: true, there: openSplitTurn },
+  { name: 'editor-find', path: () => editable, signedIn: true, there: openFind },
 ]
 
-for (const screen of screens) {
-  for (const theme of ['light', 'dark'] as const) {
-    for (const [device, width] of [['wide', 1440], ['phone', 390]] as const) {
-      test(`${screen.name}, ${theme}, ${device}: nothing that axe finds, nothing that scrolls sideways`, async ({ page, context }) => {
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-        await page.setViewportSize({ width, height: 900 })
-        if (screen.signedIn) await logIn(context, server(), email)
-        await answerFiles(page, allStates())
-        await page.goto(server().url + screen.path())
-        await screen.there(page)
-        await page.screenshot({ path: `${shots}${screen.name}-${width}-${theme}.png` })
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      })
-    }
+/** Opens a dialog of the editor by its key, and stays in it while the window changes. */
+function openInEditor(key: string, title: string) {
+  return async (page: Page) => {
+    await expect(page.locator('.cm-line').first()).toBeVisible()
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   }
+}
+
+async function openTranslations(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Translations' })
+  if (!(await dialog.isVisible())) await openInEditor('ControlOrMeta+Shift+l', 'Translations')(page)
+  await expect(dialog.getByRole('option').first()).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+}
+
+async function openSpeakers(page: Page): Promise<void> {
+  await openInEditor('ControlOrMeta+F9', 'Speakers')(page)
+  const first = page.getByRole('dialog', { name: 'Speakers' }).getByRole('listitem').first().getByRole('button').first()
+  if ((await first.getAttribute('aria-expanded')) === 'false') await first.click()
+}
+
+/** Its own key, pressed again, would choose the first speaker. */
+async function openSplitTurn(page: Page): Promise<void> {
+  await expect(page.locator('.cm-line').first()).toBeVisible()
+  const asked = page.getByRole('dialog', { name: 'Who speaks here?' })
+  if (!(await asked.isVisible())) await page.keyboard.press('ControlOrMeta+Shift+Enter')
+  await expect(asked).toBeVisible()
+}
+
+async function openFind(page: Page): Promise<void> {
+  await expect(page.locator('.cm-line').first()).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+h')
+  await page.getByLabel('Find', { exact: true }).fill('the')
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
+}
+
+async function openDoubts(page: Page): Promise<void> {
+  await expect(page.locator('.cm-line').first()).toBeVisible()
+  const doubts = page.getByRole('complementary', { name: 'Doubts' })
+  if (!(await doubts.isVisible())) await page.keyboard.press('Shift+F7')
+  await expect(doubts).toBeVisible()
+}
+
+for (const screen of screens) {
+  test(`${screen.name}: nothing that axe finds, nothing that scrolls sideways, in both themes, wide and on the phone`, async ({ page, context }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    if (screen.signedIn) await logIn(context, server(), screen.role ? await sharedAccount(server(), screen.role) : email)
+    await answerFiles(page, allStates())
+    await screen.prepare?.(page)
+    await page.goto(server().url + screen.path())
+    await expectSound(page, screen.name, {
+      async there() {
+        await screen.there(page)
+        await expect(page.locator('[data-loading]'), 'the loading overlay goes').toHaveCount(0)
+      },
+    })
+  })
 }

@@ -2,8 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { readFile } from 'node:fs/promises'
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
+import { exportOptions, INITIAL_EXPORT, SRT_EXPORT } from '../../support/export-options.ts'
 import { speak, video } from '../../support/media-samples.ts'
 import { logIn, newAccount, useServer } from './server.ts'
+import { spokenWord } from './spoken-word.ts'
 
 const server = useServer()
 const SPEECH = 'the old man walked along the river and looked at the boats in the morning sun'
@@ -103,13 +105,20 @@ async function clickWord(page: Page, word: string, options?: { clickCount: numbe
   await page.mouse.click(x, y, options)
 }
 
-test('[ED-001] [ED-003] [ED-005] [ED-006] [ED-008] shows the original with its bar: Files, Save, Export and Info', async ({ page }) => {
+test('[ED-001] [ED-003] [ED-005] [ED-006] [ED-007] [ED-008] [EX-029] [QU-001] [QU-005] shows the original with its bar: Files, Save, Export, Quality and Info', async ({ page }) => {
   await open(page)
   await expect(text(page)).toContainText('The old man walked')
   await expect(page.getByRole('link', { name: 'Files' })).toHaveAttribute('href', '/files')
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()
-  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible()
+  const exporting = page.getByRole('dialog', { name: 'Export' })
+  await expect(exporting).toBeVisible()
+  expect(await exporting.evaluate(exportOptions)).toEqual(INITIAL_EXPORT)
+  await exporting.getByText('.srt').click()
+  expect(await exporting.evaluate(exportOptions)).toEqual(SRT_EXPORT)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Quality' }).click()
+  await expect(page.getByRole('dialog', { name: 'Quality' }).getByRole('row', { name: 'Very confident 100% 8' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Info' }).click()
   const info = page.getByRole('dialog', { name: 'Info' })
@@ -179,12 +188,12 @@ test('[ED-031] a click on a word goes to its time, and the spoken word is shown 
   // Words that begin where the one before ends, at times that a media clock cannot tell exactly.
   for (const word of ['walked', 'man', 'slowly', 'along']) {
     await clickWord(page, word)
-    await expect(page.locator('.cm-spoken')).toHaveText(word)
+    await expect.poll(() => spokenWord(page)).toBe(word)
   }
   await expect(timer(page)).toHaveText('00:00:02.0')
-  await expect(page.locator('.cm-spoken')).toHaveText('along')
+  await expect.poll(() => spokenWord(page)).toBe('along')
   await page.keyboard.press('Tab')
-  await expect(page.locator('.cm-spoken')).not.toHaveText('along')
+  await expect.poll(() => spokenWord(page)).not.toBe('along')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
 })
@@ -273,7 +282,8 @@ test('[ED-041] a text that was saved elsewhere is not overwritten, and the perso
   const dialog = page.getByRole('alertdialog').filter({ hasText: 'This transcript was saved somewhere else in the meantime. Nothing was overwritten.' })
   await expect(dialog).toBeVisible({ timeout: 30_000 })
   expect((await saved(context, audio)).paragraphs[0]?.words[0]?.text).toBe('Saved')
-  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await dialog.getByRole('button', { name: 'All theirs' }).click()
+  await dialog.getByRole('button', { name: 'Save the choice' }).click()
   await expect(text(page)).toContainText('Saved elsewhere meanwhile')
 })
 

@@ -1,34 +1,5 @@
-import type { Page, WebSocketRoute } from 'playwright/test'
-import type { ServerMessage } from '../../../src/shared/contract/events.ts'
-import { FILES_PAGE_SIZE, type FileListItem, type FileRecord } from '../../../src/shared/contract/files.ts'
-
-/** A file for lists whose states are hard to bring about; what a test does not name is plain. */
-export function fakeFile(n: number, more: Partial<FileRecord> = {}): FileListItem {
-  return {
-    file: {
-      _id: `0199a1b2-0000-7000-8000-${String(n).padStart(12, '0')}`,
-      name: `File ${n}.wav`,
-      type: 'audio/wav',
-      size: 1000,
-      length: 60,
-      status: 'EDITING',
-      uploaded_date: new Date(Date.UTC(2026, 0, 31 - n)).toISOString(),
-      for_human_transcribe: false,
-      is_multilingual: false,
-      is_published: false,
-      price_quota_for_human_transcribe: null,
-      time: '00:01:00',
-      language_code: 'en',
-      progress: null,
-      eta_seconds: null,
-      queue_place: null,
-      failure: null,
-      damaged_at: [],
-      ...more,
-    },
-    humanTranscription: null,
-  }
-}
+import type { Page } from 'playwright/test'
+import { FILES_PAGE_SIZE, type FileListItem } from '../../../src/shared/contract/files.ts'
 
 /** Answers the list of files in the server's place, by page and limit; other calls go to the server. */
 export async function answerFiles(page: Page, files: FileListItem[]): Promise<void> {
@@ -46,22 +17,4 @@ export async function answerFiles(page: Page, files: FileListItem[]): Promise<vo
       },
     })
   })
-}
-
-export interface FakeSocket {
-  /** Says something in the server's place, once the page is connected. */
-  say(message: ServerMessage): Promise<void>
-  /** What the page said. */
-  heard: string[]
-}
-
-/** Stands in for the server's events. */
-export async function answerSocket(page: Page): Promise<FakeSocket> {
-  const { promise: connected, resolve } = Promise.withResolvers<WebSocketRoute>()
-  const heard: string[] = []
-  await page.routeWebSocket('**/api/longhand/socket', (socket) => {
-    socket.onMessage((text) => void heard.push(String(text)))
-    resolve(socket)
-  })
-  return { heard, say: async (message) => (await connected).send(JSON.stringify(message)) }
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from 'playwright/test'
+import { expect, test, type Page } from 'playwright/test'
 import { createServer, type ViteDevServer } from 'vite'
+import { axe } from './looks.ts'
 
 // The gallery is not in the build, so the sources are served as they are while developing.
 let dev: ViteDevServer
@@ -13,60 +13,59 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => dev.close())
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1440]) {
-    test(`every component is sound for everyone in ${colorScheme} at ${width} px`, async ({ page }, info) => {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(url)
-      await expect(page.getByRole('heading', { name: 'Components' })).toBeVisible()
-      await page.evaluate(() => document.fonts.ready)
-      await info.attach(`gallery-${width}-${colorScheme}.png`, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      // The page's title is the app's; everything else on it is the components'.
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    })
-  }
-}
+/** How many movements on the page have no end. */
+const moving = (page: Page) => page.evaluate(() => document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations === Infinity).length)
 
-test('dialogs, menus and toasts are sound for everyone, and give the focus back', async ({ page }) => {
-  await page.goto(url)
-  const opener = page.getByRole('button', { name: 'Open dialog' })
-  await opener.click()
-  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
-  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(opener).toBeFocused()
-
-  await page.getByRole('button', { name: 'Open confirmation' }).click()
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('button', { name: 'More' }).click()
-  expect((await new AxeBuilder({ page }).include('[role="menu"]').analyze()).violations).toEqual([])
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('button', { name: 'Show error toast' }).click()
-  await expect(page.getByText('Filed to remove this file! Please refresh the page!', { exact: true })).toBeVisible()
-})
-
-test('the language list filters while typing and takes the choice', async ({ page }) => {
-  await page.goto(url)
-  const button = page.getByRole('button', { name: 'Language English AUTO HUMAN' })
-  await button.click()
-  const rows = page.getByRole('dialog', { name: 'Language' }).getByRole('option')
-  await expect(rows.first()).toContainText('Norwegian')
-  await page.keyboard.type('germ')
-  await expect(rows).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Language German AUTO HUMAN' })).toBeFocused()
-})
-
-test('nothing keeps moving for those who asked for less motion', async ({ page }) => {
-  const moving = () => page.evaluate(() => document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations === Infinity).length)
+test('every component is sound for everyone, in both themes, wide and on the phone', async ({ page }) => {
   await page.goto(url)
   await expect(page.getByRole('heading', { name: 'Components' })).toBeVisible()
-  expect(await moving()).toBeGreaterThan(0)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect.poll(moving).toBe(0)
+  await page.evaluate(() => document.fonts.ready)
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [360, 1440]) {
+      await test.step(`${colorScheme} at ${width} px`, async () => {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 900 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        // The page's title is the app's; everything else on it is the components'.
+        expect((await axe(page).analyze()).violations).toEqual([])
+      })
+    }
+  }
+
+  await test.step('dialogs, menus and toasts, which give the focus back', async () => {
+    const opener = page.getByRole('button', { name: 'Open dialog' })
+    await opener.click()
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+    expect((await axe(page).include('[role="dialog"]').analyze()).violations).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+
+    await page.getByRole('button', { name: 'Open confirmation' }).click()
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    expect((await axe(page).include('[role="menu"]').analyze()).violations).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Show error toast' }).click()
+    await expect(page.getByText('Filed to remove this file! Please refresh the page!', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the language list filters while typing and takes the choice', async () => {
+    await page.getByRole('button', { name: 'Language English AUTO HUMAN' }).click()
+    const rows = page.getByRole('dialog', { name: 'Language' }).getByRole('option')
+    await expect(rows.first()).toContainText('Norwegian')
+    await page.keyboard.type('germ')
+    await expect(rows).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Language German AUTO HUMAN' })).toBeFocused()
+  })
+
+  await test.step('nothing keeps moving for those who asked for less motion', async () => {
+    expect(await moving(page)).toBeGreaterThan(0)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect.poll(() => moving(page)).toBe(0)
+  })
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from 'playwright/test'
 import { speak, video } from '../../support/media-samples.ts'
 import { PASSWORD, useServer } from './server.ts'
+import { spokenWord } from './spoken-word.ts'
 
 const server = useServer()
 const EMAIL = 'ana.petrovic@example.org'
@@ -56,10 +57,9 @@ test('[AU-069] [AU-088] [FI-052] [FI-013] from registering to the subtitles: sig
     // What the engine makes of flite's voice varies; how well it hears is measured elsewhere.
     await expect(text(page)).toContainText(/\bthe\b.*\bthe\b/)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
-    const spoken = page.locator('.cm-spoken')
-    await expect(spoken).toHaveCount(1)
-    const first = await spoken.textContent()
-    await expect(spoken).not.toHaveText(first ?? '')
+    await expect.poll(() => spokenWord(page)).not.toBe('')
+    const first = await spokenWord(page)
+    await expect.poll(() => spokenWord(page)).not.toBe(first)
     const player = page.getByRole('button', { name: 'Pause', exact: true })
     if (await player.isVisible()) await player.click()
   })

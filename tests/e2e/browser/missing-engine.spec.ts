@@ -8,7 +8,12 @@ const server = useServer({ SPEECH_ENGINE: 'sherpa' })
 test('an upload that no engine can write down is refused with what to install, and stays in the list', async ({ page, context }, info) => {
   await logIn(context, server(), await newAccount(server()))
   await page.goto(`${server().url}/files/upload`)
+  // Without an engine people write English down, unless the machine is asked for all the same.
+  await expect(page.getByText('Human transcription', { exact: true }).last()).toBeVisible()
+  await page.getByRole('button', { name: 'Change way' }).click()
+  await page.getByRole('group', { name: 'Way' }).getByText('Auto transcription').click()
   await expect(page.getByText('No engine for English is installed here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
   // Large enough that the answer comes while it is still being sent.
   const large = info.outputPath('talk.wav')
   await writeFile(large, '')

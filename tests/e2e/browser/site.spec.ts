@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from 'playwright/test'
+import { axe } from './looks.ts'
 import { logIn, newAccount, place, useServer } from './server.ts'
 
 const server = useServer({ BILLING: 'sandbox' })
@@ -28,26 +28,52 @@ test('the home page is drawn by the server, keeps to its own policy, and leads t
   expect(errors).toEqual([])
 })
 
-for (const path of ['/', '/terms-of-services', '/privacy-policy']) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} is sound for everyone in ${colorScheme}, and never scrolls sideways`, async ({ page }) => {
+/** A page of each kind, in one language or the other. */
+const PAGES = ['/', '/es', '/privacy-policy', '/pricing', '/how-it-works', '/transcription/transcription-languages', '/es/transcription/finnish-transcription', '/blog', '/blog/article/person-or-machine', '/sitemap', '/reviews', '/nothing']
+
+test('every kind of page is sound for everyone in both themes, and never scrolls sideways', async ({ page }) => {
+  test.slow()
+  for (const path of PAGES) {
+    await open(page, path)
+    for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await open(page, path)
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      for (const width of [360, 900, 1440]) {
-        await page.setViewportSize({ width, height: 800 })
-        expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0)
-      }
-    })
+      expect((await axe(page).analyze()).violations, `${path} in ${colorScheme}`).toEqual([])
+    }
+    for (const width of [360, 900, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await overflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
+    }
   }
-}
+})
+
+test('a visitor finds a language, reads an article by its tag, and writes a message', async ({ page }) => {
+  const errors = listenForErrors(page)
+  await open(page, '/transcription/transcription-languages')
+  await page.getByPlaceholder('Filter language ...').fill('finn')
+  await expect(page.getByRole('listitem').filter({ hasText: 'German' })).toBeHidden()
+  await page.getByRole('link', { name: 'Finnish' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finnish transcription')
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
+  await page.getByRole('link', { name: 'Subtitles', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/blog\?tag=Subtitles$/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+  await page.getByLabel('Name').fill('Ana Petrov')
+  await page.getByLabel('E-mail').fill('ana@example.org')
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByLabel('Message').fill('How does it work?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  expect(errors).toEqual([])
+})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } })
 
   test('the menu opens, and every answer can be reached', async ({ page }) => {
     await open(page)
-    await page.locator('summary').click()
+    await page.getByRole('banner').getByLabel('Menu', { exact: true }).click()
     await page.getByRole('navigation', { name: 'Site menu' }).getByRole('link', { name: 'FAQ' }).click()
     expect(page.url()).toBe(`${server().url}/#faq`)
     const last = page.locator('#faq article').last()
@@ -84,7 +110,7 @@ test('a theme once chosen holds before the next first paint', async ({ page }) =
   expect(await ground()).not.toBe(dark)
 })
 
-test('[SH-014] the full header shows a signed-in person the e-mail with an Account link and Log out', async ({ page, context }) => {
+test('[SH-014] [SH-016] [SH-017] the full header shows a signed-in person the e-mail with an Account link and Log out', async ({ page, context }) => {
   const email = await newAccount(server())
   await open(page)
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()

@@ -1,6 +1,7 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises'
 import { expect, test, type Page } from 'playwright/test'
 import { speak } from '../../support/media-samples.ts'
+import { wavHead } from '../../support/wav-head.ts'
 import { logIn, sharedAccount, useServer } from './server.ts'
 
 const server = useServer()
@@ -18,17 +19,20 @@ test('a file that is not media stays in the list with the reason', async ({ page
   await page.goto(`${server().url}/files/upload`)
   await choose(page, { name: 'notes.txt.wav', mimeType: 'audio/wav', buffer: Buffer.from('this is text') })
   await expect(uploads(page).getByRole('alert')).toHaveText('This file is not accepted! Try another file!')
-  await uploads(page).getByRole('button', { name: 'Cancel notes.txt.wav' }).click()
+  await uploads(page).getByRole('button', { name: 'Dismiss notes.txt.wav' }).click()
   await expect(uploads(page)).toBeHidden()
 })
 
 test('[UP-005] the last language is kept and chosen again', async ({ page }) => {
   await page.goto(`${server().url}/files/upload`)
-  const language = page.getByRole('button', { name: /Which language is spoken/ })
+  const language = page.getByRole('listitem').filter({ hasText: '1 Language' })
   await expect(language).toContainText('English')
-  await language.click()
+  await page.getByRole('button', { name: 'Change language' }).click()
+  await page.getByRole('button', { name: /Which language is spoken/ }).click()
   await page.getByPlaceholder('Filter language ...').fill('german')
   await page.getByRole('option', { name: /German/ }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await choose(page, { name: 'empty.wav', mimeType: 'audio/wav', buffer: Buffer.alloc(0) })
   await expect(page).toHaveURL(`${server().url}/files`)
   expect(await page.evaluate(() => localStorage.getItem('frequently_used_language_for_transcription'))).toBe('de')
@@ -37,7 +41,7 @@ test('[UP-005] the last language is kept and chosen again', async ({ page }) => 
 })
 
 test('[UP-034] a failed upload says so', async ({ page }) => {
-  await page.route('**/api/longhand/file/media?*', (route) => route.fulfill({ status: 502, body: '' }))
+  await page.route('**/api/longhand/uploads', (route) => route.fulfill({ status: 502, body: '' }))
   await page.goto(`${server().url}/files/upload`)
   await choose(page, { name: 'talk.wav', mimeType: 'audio/wav', buffer: Buffer.alloc(10) })
   await expect(uploads(page).getByRole('alert')).toHaveText('Media file upload failed! Refresh the page!')
@@ -60,19 +64,87 @@ test('files dropped anywhere on the page go up', async ({ page }) => {
   await expect(page.getByRole('row').filter({ hasText: 'dropped.wav' })).toBeVisible()
 })
 
-test('[UP-032] an upload shows its progress, and can be cancelled on the way', async ({ page, context }, info) => {
-  const slow = await context.newCDPSession(page)
+/** Lets so many bytes a second up; answers what lifts the limit. */
+async function slowly(page: Page, bytes: number) {
+  const network = await page.context().newCDPSession(page)
+  const limit = (uploadThroughput: number) => network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput })
+  await network.send('Network.enable')
+  await limit(bytes)
+  return () => limit(-1)
+}
+
+/** A medium of `seconds` of silence, which takes a while at a slow rate. */
+async function longMedium(path: string, seconds: number): Promise<{ path: string; size: number }> {
+  const { head, dataBytes } = wavHead({ seconds, hertz: 48_000, bits: 16 })
+  await writeFile(path, head)
+  await truncate(path, head.length + dataBytes)
+  return { path, size: head.length + dataBytes }
+}
+
+const percent = (page: Page, name: string) => async () => Number(await page.getByRole('progressbar', { name }).getAttribute('aria-valuenow'))
+
+test('[UP-032] an upload shows its progress, and can be cancelled on the way', async ({ page }, info) => {
   await page.goto(`${server().url}/files/upload`)
-  await slow.send('Network.enable')
-  await slow.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 })
-  const long = info.outputPath('long.wav')
-  await writeFile(long, '')
-  await truncate(long, 20_000_000)
-  await choose(page, long)
-  const bar = uploads(page).getByRole('progressbar', { name: 'long.wav' })
-  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
-  await expect(uploads(page)).toContainText(/MB of 20\.0 MB, .*\/s, .* left/)
+  await slowly(page, 400_000)
+  await choose(page, (await longMedium(info.outputPath('long.wav'), 200)).path)
+  await expect.poll(percent(page, 'long.wav')).toBeGreaterThan(0)
+  await expect(uploads(page)).toContainText(/MB of 19\.2 MB, .*\/s, .* left/)
   await uploads(page).getByRole('button', { name: 'Cancel long.wav' }).click()
   await expect(uploads(page)).toBeHidden()
   await expect(page.getByText('long.wav')).toHaveCount(0)
+})
+
+test('[UP-050] several files go up at once; one that is paused waits and then goes on', async ({ page }, info) => {
+  await page.goto(`${server().url}/files/upload`)
+  const lift = await slowly(page, 1_000_000)
+  const [one, two] = await Promise.all([longMedium(info.outputPath('one.wav'), 100), longMedium(info.outputPath('two.wav'), 100)])
+  await choose(page, [one.path, two.path])
+  await expect.poll(percent(page, 'one.wav')).toBeGreaterThan(0)
+  await expect.poll(percent(page, 'two.wav')).toBeGreaterThan(0)
+  await uploads(page).getByRole('button', { name: 'Pause one.wav' }).click()
+  await expect(uploads(page)).toContainText(/of 9\.6 MB, paused/)
+  await lift()
+  await expect(page.getByRole('row').filter({ hasText: 'two.wav' })).toBeVisible()
+  await uploads(page).getByRole('button', { name: 'Resume one.wav' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'one.wav' })).toBeVisible()
+  await expect(uploads(page)).toBeHidden()
+})
+
+test('[UP-050] a tab that was closed goes on from where it was when the same file is chosen again', async ({ page, context }, info) => {
+  await page.goto(`${server().url}/files/upload`)
+  await slowly(page, 4_000_000)
+  const { path, size } = await longMedium(info.outputPath('interrupted.wav'), 200)
+  await choose(page, path)
+  await expect.poll(percent(page, 'interrupted.wav')).toBeGreaterThan(45)
+  await page.close({ runBeforeUnload: false })
+
+  const again = await context.newPage()
+  const pieces: number[] = []
+  again.on('request', (request) => {
+    if (request.method() === 'PATCH') pieces.push(Number(request.headers()['upload-offset']))
+  })
+  await again.goto(`${server().url}/files`)
+  const unfinished = again.getByRole('region', { name: 'Unfinished uploads' })
+  await expect(unfinished).toContainText('interrupted.wav')
+  await again.getByLabel('The file interrupted.wav').setInputFiles({ name: 'interrupted.wav', mimeType: 'audio/wav', buffer: Buffer.alloc(10) })
+  await expect(unfinished.getByRole('alert')).toHaveText('This is another file than the one that was begun, or it was changed since.')
+  await again.getByLabel('The file interrupted.wav').setInputFiles(path)
+  await expect(again.getByRole('row').filter({ hasText: 'interrupted.wav' })).toBeVisible()
+  await expect(unfinished).toBeHidden()
+  expect(pieces[0]).toBeGreaterThan(0)
+  expect(pieces[0]).toBeLessThan(size)
+})
+
+test('[UP-050] an unfinished upload can be given up', async ({ page, context }, info) => {
+  await page.goto(`${server().url}/files/upload`)
+  await slowly(page, 2_000_000)
+  await choose(page, (await longMedium(info.outputPath('unwanted.wav'), 200)).path)
+  await expect.poll(percent(page, 'unwanted.wav')).toBeGreaterThan(3)
+  await page.close({ runBeforeUnload: false })
+  const again = await context.newPage()
+  await again.goto(`${server().url}/files`)
+  const removed = again.waitForResponse((reply) => reply.request().method() === 'DELETE' && reply.url().includes('/uploads/'))
+  await again.getByRole('button', { name: 'Give up unwanted.wav' }).click()
+  expect((await removed).status()).toBe(204)
+  await expect(again.getByRole('region', { name: 'Unfinished uploads' })).toBeHidden()
 })

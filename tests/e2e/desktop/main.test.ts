@@ -48,7 +48,7 @@ vi.mock('electron', async () => {
       handle: (scheme: string, handler: (request: Request) => Promise<Response>) => electron.handlers.set(scheme, handler),
     },
     safeStorage: { isEncryptionAvailable: () => false },
-    session: { defaultSession: { setPermissionRequestHandler: electron.note('permissions'), setPermissionCheckHandler: electron.note('checks'), setDevicePermissionHandler: electron.note('devices') } },
+    session: { defaultSession: { setPermissionRequestHandler: electron.note('permissions'), setPermissionCheckHandler: electron.note('checks'), setDevicePermissionHandler: electron.note('devices'), on: electron.note('device choice') } },
     shell: { openExternal: async () => {} },
   }
 })

@@ -9,6 +9,8 @@ import type { BlobStore } from '../../../server/ports/blob-store.ts'
 
 const MISSING = '019aa000-0000-7000-8000-000000000000'
 
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
 /** Bytes in chunks; fails at the end when told so. */
 export async function* chunked(bytes: Uint8Array, size = 64 * 1024, failure?: Error): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -124,6 +126,65 @@ export function blobStoreSuite(open: () => Promise<BlobStore>): void {
     expect(await keysIn(store)).toEqual([])
   })
 
+  test('a blob that comes in pieces is there once it is sealed', async () => {
+    const bytes = randomBytes(5_000_000)
+    const key = store.newKey()
+    expect(await store.append(key, chunked(bytes.subarray(0, 3_000_000)), { at: 0 })).toBe(3_000_000)
+    expect(await store.size(key)).toBeNull()
+    await expect(store.read(key)).rejects.toThrow(BlobMissing)
+    expect(await keysIn(store)).toEqual([key])
+    expect(await store.append(key, chunked(bytes.subarray(3_000_000)), { at: 3_000_000 })).toBe(bytes.length)
+    const sealed = { key, sizeBytes: bytes.length, sha256: sha256(bytes) }
+    expect(await store.seal(key, bytes.length)).toEqual(sealed)
+    expect(await store.seal(key, bytes.length)).toEqual(sealed)
+    expect((await buffer(await store.read(key))).equals(bytes)).toBe(true)
+    expect(await keysIn(store)).toEqual([key])
+  })
+
+  test('pieces at any offsets, some cut off, give the bytes that were said last', async () => {
+    const piece = fc.record({ back: fc.nat(300), bytes: fc.uint8Array({ maxLength: 300 }), isCut: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
+        const key = store.newKey()
+        let expected = Buffer.alloc(0)
+        for (const { back, bytes, isCut } of pieces) {
+          const at = Math.max(0, expected.length - back)
+          const appended = store.append(key, chunked(bytes, 64, isCut ? new Error('cut') : undefined), { at })
+          if (isCut) await expect(appended).rejects.toThrow('cut')
+          else expect(await appended).toBe(at + bytes.length)
+          expected = Buffer.concat([expected.subarray(0, at), ...(isCut ? [] : [bytes])])
+        }
+        expect(await store.seal(key, expected.length)).toEqual({ key, sizeBytes: expected.length, sha256: sha256(expected) })
+        expect(await buffer(await store.read(key))).toEqual(expected)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('only what was said to be safe is sealed', async () => {
+    const key = store.newKey()
+    await store.append(key, chunked(Buffer.from('0123456789')), { at: 0 })
+    expect(await store.seal(key, 6)).toMatchObject({ sizeBytes: 6, sha256: sha256(Buffer.from('012345')) })
+    for (const at of [0, 6]) await expect(store.append(key, chunked(Buffer.from('x')), { at })).rejects.toThrow(BlobMissing)
+  })
+
+  test('a piece behind bytes that are not there is refused', async () => {
+    const key = store.newKey()
+    await expect(store.append(key, chunked(Buffer.from('a')), { at: 5 })).rejects.toThrow(BlobMissing)
+    await store.append(key, chunked(Buffer.from('abc')), { at: 0 })
+    await expect(store.append(key, chunked(Buffer.from('a')), { at: 5 })).rejects.toThrow(BlobMissing)
+    await expect(store.seal(key, 4)).rejects.toThrow(BlobMissing)
+    expect(await store.append(key, chunked(Buffer.from('d')), { at: 3 })).toBe(4)
+  })
+
+  test('an unsealed blob can be removed', async () => {
+    const key = store.newKey()
+    await store.append(key, chunked(Buffer.from('abc')), { at: 0 })
+    await store.remove(key)
+    expect(await keysIn(store)).toEqual([])
+    await expect(store.append(key, chunked(Buffer.from('d')), { at: 3 })).rejects.toThrow(BlobMissing)
+  })
+
   test('a blob that was never there is missing', async () => {
     expect(await store.size(MISSING)).toBeNull()
     await expect(store.read(MISSING)).rejects.toThrow(BlobMissing)
@@ -138,6 +199,8 @@ export function blobStoreSuite(open: () => Promise<BlobStore>): void {
         expect(await store.size(key)).toBeNull()
         await expect(store.read(key)).rejects.toThrow(BlobMissing)
         await expect(store.localFile(key)).rejects.toThrow(BlobMissing)
+        await expect(store.append(key, chunked(Buffer.from('a')), { at: 0 })).rejects.toThrow(BlobMissing)
+        await expect(store.seal(key, 0)).rejects.toThrow(BlobMissing)
         await store.remove(key)
       }),
     )

@@ -3,15 +3,17 @@ import { ErrorDialog } from '../../components/dialog/error-dialog.tsx'
 import { TopBar } from '../../components/top-bar/top-bar.tsx'
 import { AccountNav } from '../../features/account/account-nav.tsx'
 import { useLogout } from '../../features/auth/use-logout.ts'
+import { RecordingsNotice } from '../../features/recorder/recordings-notice.tsx'
 import { useProfile } from '../../lib/profile.ts'
 import { platform } from '../../platform/index.ts'
+import { LogoutDialog } from './logout-dialog.tsx'
 import { SimpleFooter } from './simple-footer.tsx'
 import styles from './shells.module.css'
 
 /** The simple shell of the account and files: the bar, navigation in the hanging margin, the sheet beside it. */
 export function AccountShell() {
   const { data: profile } = useProfile()
-  const { logout, isLeaving, problem, forgetProblem } = useLogout()
+  const { logout, leave, stay, warnings, isLeaving, problem, forgetProblem } = useLogout()
   return (
     <>
       <TopBar email={profile?.user.email} onLogout={logout} leaving={isLeaving} homeHref={platform.hasPublicSite ? '/' : '/files'} />
@@ -20,10 +22,12 @@ export function AccountShell() {
           <AccountNav />
         </aside>
         <main className={styles.sheet}>
+          <RecordingsNotice />
           <Outlet />
         </main>
       </div>
       <SimpleFooter />
+      <LogoutDialog warnings={warnings} onLeave={leave} onStay={stay} leaving={isLeaving} />
       <ErrorDialog message={problem} onClose={forgetProblem} />
     </>
   )

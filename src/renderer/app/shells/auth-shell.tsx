@@ -1,16 +1,50 @@
-import { Outlet } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
+import { DEFAULT_LANGUAGE } from '../../../shared/domain/content-rules.ts'
+import { shellOf } from '../../../shared/domain/site-shell.ts'
+import { siteWords } from '../../../shared/site-words/index.ts'
+import { ErrorDialog } from '../../components/dialog/error-dialog.tsx'
+import { TopBar } from '../../components/top-bar/top-bar.tsx'
+import { useLogout } from '../../features/auth/use-logout.ts'
+import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { SiteHeader } from '../../features/site/site-header.tsx'
 import { useClientConfig } from '../../lib/client-config.ts'
+import { useProfile } from '../../lib/profile.ts'
 import { platform } from '../../platform/index.ts'
+import { LogoutDialog } from './logout-dialog.tsx'
+import { SimpleFooter } from './simple-footer.tsx'
+import { useSiteFrame } from './use-site-frame.ts'
 
-/** The sign-in screens stand under the public pages' header; the desktop app has no public pages. */
+/** The sign-in screens stand between the public pages' header and footer, the payment method between the simple ones; the desktop app has no public pages. */
 export function AuthShell() {
+  const { pathname } = useLocation()
+  return shellOf(pathname).header === 'COMPLEX' ? <ComplexShell /> : <SimpleShell />
+}
+
+const words = siteWords(DEFAULT_LANGUAGE)
+
+function ComplexShell() {
   const { data: config } = useClientConfig()
   const hasPricing = config !== undefined && config.billing !== 'off'
+  const frame = useSiteFrame({ enabled: platform.hasPublicSite, hasPricing })
   return (
     <>
-      {platform.hasPublicSite && <SiteHeader hasPricing={hasPricing} hideLogin />}
+      {platform.hasPublicSite && <SiteHeader words={words} language={DEFAULT_LANGUAGE} hasPricing={hasPricing} hideLogin />}
       <Outlet />
+      {frame && <SiteFooter words={words} frame={frame} />}
+    </>
+  )
+}
+
+function SimpleShell() {
+  const { data: profile } = useProfile()
+  const { logout, leave, stay, warnings, isLeaving, problem, forgetProblem } = useLogout()
+  return (
+    <>
+      <TopBar email={profile?.user.email} onLogout={logout} leaving={isLeaving} homeHref={platform.hasPublicSite ? '/' : '/files'} />
+      <Outlet />
+      <SimpleFooter />
+      <LogoutDialog warnings={warnings} onLeave={leave} onStay={stay} leaving={isLeaving} />
+      <ErrorDialog message={problem} onClose={forgetProblem} />
     </>
   )
 }

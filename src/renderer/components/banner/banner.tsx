@@ -10,14 +10,16 @@ export interface BannerProps {
   tone?: keyof typeof ICONS
   /** One or two sentences and at most one link. */
   children: ReactNode
+  /** Read out at once; a danger always is. */
+  isAlert?: boolean
   className?: string
 }
 
 /** A matter that stands where it belongs in the page: soft ground, icon, a sentence or two. */
-export function Banner({ tone = 'info', children, className }: BannerProps) {
+export function Banner({ tone = 'info', children, isAlert = tone === 'danger', className }: BannerProps) {
   const Icon = ICONS[tone]
   return (
-    <div className={classNames(styles.banner, styles[tone], className)} role={tone === 'danger' ? 'alert' : undefined}>
+    <div className={classNames(styles.banner, styles[tone], className)} role={isAlert ? 'alert' : undefined}>
       <Icon />
       <div>{children}</div>
     </div>

@@ -19,7 +19,7 @@ export interface ConfirmDialogProps {
   sending?: boolean
 }
 
-/** Asks before what cannot be undone. Focus starts on Cancel. */
+/** Asks before what cannot be undone. Focus starts on Cancel; a double click is one answer. */
 export function ConfirmDialog({ open, onOpenChange, title, children, verb, onConfirm, danger = false, sending = false }: ConfirmDialogProps) {
   const { onCloseAutoFocus, onOpenAutoFocus } = useFocusReturn()
   return (
@@ -37,7 +37,7 @@ export function ConfirmDialog({ open, onOpenChange, title, children, verb, onCon
               <AlertDialog.Cancel asChild>
                 <Button>Cancel</Button>
               </AlertDialog.Cancel>
-              <Button look={danger ? 'danger-fill' : 'main'} sending={sending} onClick={onConfirm}>{verb}</Button>
+              <Button look={danger ? 'danger-fill' : 'main'} sending={sending} onClick={({ detail }) => detail < 2 && onConfirm()}>{verb}</Button>
             </footer>
           </AlertDialog.Content>
         </AlertDialog.Overlay>

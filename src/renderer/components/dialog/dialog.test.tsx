@@ -39,6 +39,13 @@ test('a confirmation starts on the safe button and acts only on its verb', async
   expect(change).toHaveBeenCalledWith(false)
 })
 
+test('a double click on its verb is one answer', async () => {
+  const confirm = vi.fn()
+  await draw(<ConfirmDialog open onOpenChange={() => {}} title="Publish a.mp3" verb="Publish" onConfirm={confirm}>It costs 10m.</ConfirmDialog>)
+  await act(async () => [1, 2].forEach((detail) => buttons()[1]!.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))))
+  expect(confirm).toHaveBeenCalledTimes(1)
+})
+
 test('a dialog takes the focus to its first field and gives it back', async () => {
   const { page, redraw } = await draw(renameDialog(false))
   const opener = page.querySelector('button')!

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DURATION_PER_LINE } from '../../../shared/contract/files.ts'
 import { type ExportChoice, initialChoice, itemsOf, OFFERED_FORMATS, problemsOf } from './export-choice.ts'
 
 const choose = (more: Partial<ExportChoice>): ExportChoice => ({ ...initialChoice(true), ...more })
@@ -16,6 +17,11 @@ test('[EX-008] [EX-009] [EX-014] lines and characters are sent for srt only, 2 a
     expect(item).not.toHaveProperty('query.charachters_per_line')
     expect(item).not.toHaveProperty('query.split_subtitle_over_lines')
   }
+})
+
+test('[EX-010] a duration per line of 10 is there, and no export sends it', () => {
+  expect(DURATION_PER_LINE).toBe(10)
+  for (const { format } of OFFERED_FORMATS) expect(JSON.stringify(itemsOf(choose({ format })))).not.toMatch(/duration/iu)
 })
 
 test('[EX-013] something must be chosen', () => {

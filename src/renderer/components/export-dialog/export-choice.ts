@@ -4,6 +4,8 @@ import { CHARACTERS_PER_LINE, type ExportFormat, type ExportOptions, SUBTITLE_LI
 export const OFFERED_FORMATS: readonly { format: ExportFormat; label: string; help: string }[] = [
   { format: 'txt', label: 'Text', help: '.txt' },
   { format: 'json', label: 'JSON', help: '.json' },
+  { format: 'docx', label: 'Word', help: '.docx' },
+  { format: 'pdf', label: 'PDF', help: '.pdf' },
   { format: 'srt', label: 'Subtitles', help: '.srt' },
   { format: 'vtt', label: 'Web subtitles', help: '.vtt' },
 ]
@@ -12,6 +14,8 @@ export const OFFERED_FORMATS: readonly { format: ExportFormat; label: string; he
 export interface ExportChoice {
   withTranscript: boolean
   withMedia: boolean
+  /** `original`, or the code of a translation. */
+  language: string
   format: ExportFormat
   speakerNames: boolean
   timecodes: boolean
@@ -21,14 +25,22 @@ export interface ExportChoice {
   characters: string
 }
 
+/** The transcript as a document. */
+export interface TranscriptItem {
+  kind: 'transcript'
+  format: ExportFormat
+  query: Partial<ExportOptions>
+}
+
 /** One download of an export. */
-export type ExportItem = { kind: 'media' } | { kind: 'transcript'; format: ExportFormat; query: Partial<ExportOptions> }
+export type ExportItem = { kind: 'media' } | TranscriptItem
 
 /** What the spec chooses at the start; without a text yet, the media. */
 export function initialChoice(hasTranscript: boolean): ExportChoice {
   return {
     withTranscript: hasTranscript,
     withMedia: !hasTranscript,
+    language: 'original',
     format: OFFERED_FORMATS[0]!.format,
     speakerNames: true,
     timecodes: true,
@@ -59,22 +71,22 @@ export function hasLines(format: ExportFormat): boolean {
   return format === 'srt'
 }
 
+/** The transcript that a choice without problems asks for. */
+export function transcriptItem(choice: ExportChoice): TranscriptItem {
+  return {
+    kind: 'transcript',
+    format: choice.format,
+    query: {
+      translate_language: choice.language,
+      is_show_speaker_names: choice.speakerNames,
+      is_show_timecodes_paragraph: choice.timecodes,
+      is_remove_strikethrough_text: choice.removeStruck,
+      ...(hasLines(choice.format) && { split_subtitle_over_lines: choice.lines, charachters_per_line: Number(choice.characters) }),
+    },
+  }
+}
+
 /** The downloads of a choice without problems. */
 export function itemsOf(choice: ExportChoice): ExportItem[] {
-  const items: ExportItem[] = []
-  if (choice.withTranscript) {
-    items.push({
-      kind: 'transcript',
-      format: choice.format,
-      query: {
-        translate_language: 'original',
-        is_show_speaker_names: choice.speakerNames,
-        is_show_timecodes_paragraph: choice.timecodes,
-        is_remove_strikethrough_text: choice.removeStruck,
-        ...(hasLines(choice.format) && { split_subtitle_over_lines: choice.lines, charachters_per_line: Number(choice.characters) }),
-      },
-    })
-  }
-  if (choice.withMedia) items.push({ kind: 'media' })
-  return items
+  return [...(choice.withTranscript ? [transcriptItem(choice)] : []), ...(choice.withMedia ? [{ kind: 'media' } as const] : [])]
 }

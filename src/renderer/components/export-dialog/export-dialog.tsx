@@ -1,11 +1,16 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { FileRecord } from '../../../shared/contract/files.ts'
+import type { ExportTemplate } from '../../../shared/contract/preferences.ts'
 import { isEditable } from '../../../shared/domain/file-status.ts'
 import { Button } from '../button/button.tsx'
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import { Progress } from '../progress/progress.tsx'
-import { type ExportChoice, type ExportItem, initialChoice, itemsOf, problemsOf } from './export-choice.ts'
+import { Select } from '../select/select.tsx'
+import { CaptionCheckLine, type CheckCaptions, isSubtitles } from './caption-check.tsx'
+import { type ExportChoice, type ExportItem, itemsOf, problemsOf, transcriptItem } from './export-choice.ts'
+import { rememberChoice, rememberedChoice } from './remembered-choice.ts'
+import { isTemplated, TemplateOptions, templateProblems } from './template-options.tsx'
 import { TranscriptOptions } from './transcript-options.tsx'
 import styles from './export-dialog.module.css'
 
@@ -17,24 +22,33 @@ export interface ExportDialogProps {
   file: FileRecord | null
   onClose: () => void
   download: DownloadExport
+  check: CheckCaptions
+  /** How the person's documents are written, once it is known, and how to keep another way. */
+  template: { current: ExportTemplate | undefined; save: (template: ExportTemplate) => Promise<void> }
+  /** Translations that can be exported, by code and name. */
+  languages: readonly { value: string; label: string }[]
+  /** The language that is open; the original unless told. */
+  language?: string
   /** Called before the download, so that unsaved edits are in it. */
   prepare?: () => Promise<void>
 }
 
 /** Export: transcript, media or both, with the options of the spec and the progress of the download. */
-export function ExportDialog({ file, onClose, download, prepare }: ExportDialogProps) {
+export function ExportDialog({ file, ...props }: ExportDialogProps) {
   return (
-    <Dialog open={file !== null} onOpenChange={(open) => !open && onClose()} title="Export" width={36}>
-      {file && <ExportForm file={file} onClose={onClose} download={download} prepare={prepare} />}
+    <Dialog open={file !== null} onOpenChange={(open) => !open && props.onClose()} title="Export" width={36}>
+      {file && <ExportForm {...props} file={file} />}
     </Dialog>
   )
 }
 
 type ExportFormProps = ExportDialogProps & { file: FileRecord }
 
-function ExportForm({ file, onClose, download, prepare }: ExportFormProps) {
+function ExportForm({ file, onClose, download, check, template, languages, language = 'original', prepare }: ExportFormProps) {
   const hasTranscript = isEditable(file.status)
-  const [choice, setChoice] = useState<ExportChoice>(() => initialChoice(hasTranscript))
+  const [choice, setChoice] = useState<ExportChoice>(() => ({ ...rememberedChoice(hasTranscript), language }))
+  /** As changed here; kept with the download. */
+  const [draft, setDraft] = useState<ExportTemplate>()
   const [isTried, setIsTried] = useState(false)
   const [share, setShare] = useState<number | null | undefined>()
   const [failure, setFailure] = useState<string>()
@@ -43,6 +57,7 @@ function ExportForm({ file, onClose, download, prepare }: ExportFormProps) {
   useEffect(() => () => running.current?.abort(), [])
 
   const problems = isTried ? problemsOf(choice) : {}
+  const changed = choice.withTranscript && isTemplated(choice.format) ? draft : undefined
   const isRunning = share !== undefined
   const change = (part: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...part }))
 
@@ -51,6 +66,7 @@ function ExportForm({ file, onClose, download, prepare }: ExportFormProps) {
     setShare(0)
     try {
       await prepare?.()
+      if (changed) await template.save(changed)
       const items = itemsOf(choice)
       for (const [done, item] of items.entries()) {
         await download(file, item, (part) => setShare(part === null ? null : (done + part) / items.length), signal)
@@ -66,7 +82,10 @@ function ExportForm({ file, onClose, download, prepare }: ExportFormProps) {
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     setIsTried(true)
-    if (isRunning || Object.keys(problemsOf(choice)).length > 0) return
+    const [templateProblem] = Object.values(templateProblems(changed))
+    setFailure(templateProblem)
+    if (isRunning || templateProblem !== undefined || Object.keys(problemsOf(choice)).length > 0) return
+    rememberChoice(choice)
     running.current = new AbortController()
     void run(running.current.signal)
   }
@@ -77,7 +96,16 @@ function ExportForm({ file, onClose, download, prepare }: ExportFormProps) {
         <Checkbox checked={choice.withTranscript} disabled={!hasTranscript || isRunning} onChange={(event) => change({ withTranscript: event.target.checked })} aria-describedby={problemId}>
           Transcript
         </Checkbox>
+        {choice.withTranscript && languages.length > 0 && (
+          <Select className={styles.language} label="Language" options={[{ value: 'original', label: 'Original' }, ...languages]} value={choice.language} disabled={isRunning} onChange={(event) => change({ language: event.target.value })} />
+        )}
         {choice.withTranscript && <TranscriptOptions choice={choice} change={change} problem={problems.characters} disabled={isRunning} />}
+        {choice.withTranscript && isSubtitles(choice.format) && Object.keys(problemsOf(choice)).length === 0 && (
+          <CaptionCheckLine file={file} format={choice.format} query={transcriptItem(choice).query} check={check} />
+        )}
+        {choice.withTranscript && isTemplated(choice.format) && (
+          <TemplateOptions file={file} choice={choice} template={draft ?? template.current} change={setDraft} disabled={isRunning} />
+        )}
       </div>
       <Checkbox checked={choice.withMedia} disabled={isRunning} onChange={(event) => change({ withMedia: event.target.checked })} aria-describedby={problemId}>
         Media <span className={styles.medium}>{file.name}</span>

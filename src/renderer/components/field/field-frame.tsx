@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { labelId, messageId } from './field-ids.ts'
 import styles from './field.module.css'
 
 export interface FieldFrameProps {
@@ -14,12 +15,6 @@ export interface FieldFrameProps {
   className?: string
   children: ReactNode
 }
-
-/** The id of a field's message line, for `aria-describedby`. */
-export const messageId = (id: string) => `${id}-message`
-
-/** The id of a field's label. */
-export const labelId = (id: string) => `${id}-label`
 
 /** Label above, control, and one message line whose room is kept, so that an error moves nothing. */
 export function FieldFrame({ id, label, error, hint, className, children }: FieldFrameProps) {

@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { FieldFrame, messageId } from './field-frame.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { messageId } from './field-ids.ts'
 import styles from './field.module.css'
 
 export interface TextAreaProps extends ComponentProps<'textarea'> {

@@ -16,7 +16,7 @@ export interface PopoverProps {
   className?: string
 }
 
-/** A small raised sheet beside the button that opened it. */
+/** A small raised sheet beside the button that opened it, above a dialog that the button is in. */
 export function Popover({ trigger, label, children, open, onOpenChange, align = 'start', className }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

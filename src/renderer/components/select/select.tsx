@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { FieldFrame, messageId } from '../field/field-frame.tsx'
+import { FieldFrame } from '../field/field-frame.tsx'
+import { messageId } from '../field/field-ids.ts'
 import field from '../field/field.module.css'
 import styles from './select.module.css'
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { MarginSection } from '../../components/margin-section/margin-section.tsx'
+import { classNames } from '../../components/class-names.ts'
 import styles from './account-section.module.css'
 
 /** A screen of the account: its title, and what it holds in the margin grid. */
@@ -12,12 +14,7 @@ export function AccountScreen({ title, children }: { title: string; children: Re
   )
 }
 
-/** A part of a screen, its name in the margin. */
+/** A part of a screen, as narrow as a form unless it is `wide`. */
 export function AccountSection({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2>{title}</h2>
-      <div className={styles.body} data-wide={wide || undefined}>{children}</div>
-    </section>
-  )
+  return <MarginSection title={title} className={classNames(styles.body, !wide && styles.narrow)}>{children}</MarginSection>
 }

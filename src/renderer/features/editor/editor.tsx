@@ -1,12 +1,18 @@
 import { useEffect, useRef } from 'react'
+import { classNames } from '../../components/class-names.ts'
 import { runKey } from './commands/keymap.ts'
 import { KeyBar } from './bars/key-bar.tsx'
 import { NavBar } from './bars/nav-bar.tsx'
 import { ToolsBar } from './bars/tools-bar.tsx'
+import { DoubtsPanel } from './doubts/doubts-panel.tsx'
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
+import { MachineWriting } from './growing/machine-writing.tsx'
+import { languageName } from './language.ts'
 import type { OpenedTranscript } from './open-transcript.ts'
 import { PlayerBar } from './player/player-bar.tsx'
+import { ReadingAlong } from './presence/reading-along.tsx'
 import type { EditorSession } from './session.ts'
+import { OriginalPane } from './translations/original-pane.tsx'
 import { TranscriptArea } from './transcript-area.tsx'
 import { SessionContext, useOpenSession } from './use-session.ts'
 import styles from './editor.module.css'
@@ -17,7 +23,7 @@ export function Editor({ opened }: { opened: OpenedTranscript }) {
   if (!session) return null
   return (
     <SessionContext value={session}>
-      <title>{`${opened.file.name} · Longhand`}</title>
+      <title>{`${opened.file.name}${opened.translation ? `, ${languageName(opened.translation.language, false)}` : ''} · Longhand`}</title>
       <Screen session={session} opened={opened} />
     </SessionContext>
   )
@@ -41,7 +47,15 @@ function Screen({ session, opened }: { session: EditorSession; opened: OpenedTra
       <NavBar />
       <ToolsBar />
       <PlayerBar />
-      <TranscriptArea />
+      <div className={classNames(styles.sheet, session.translation && styles.beside)}>
+        <div className={styles.notice}>
+          <ReadingAlong />
+          <MachineWriting />
+        </div>
+        <OriginalPane />
+        <TranscriptArea />
+        <DoubtsPanel />
+      </div>
       <KeyBar />
       <EditorDialogs opened={opened} />
     </div>

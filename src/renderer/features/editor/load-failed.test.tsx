@@ -15,7 +15,7 @@ const ID = '01a1fd84-a588-77c9-87f9-d01c4ba7bcad'
 const file: FlatFile = {
   _id: ID, name: 'talk.ogg', type: 'audio/ogg', size: 1, length: 20, status: 'EDITING', uploaded_date: '2026-11-21T09:51:31.207Z', for_human_transcribe: false,
   is_multilingual: false, is_published: false, price_quota_for_human_transcribe: null, time: '00:00:20', language_code: 'en', progress: null, eta_seconds: null,
-  queue_place: null, failure: null, damaged_at: [], human_transcription: null,
+  queue_place: null, free_again_until: null, failure: null, damaged_at: [], human_transcription: null,
 }
 const profile = { user: { _id: 'ana', email: 'ana@example.org', role: 'USER', metadata: { has_payment_method_added: false } }, plan: null, extern_plans: [] }
 const notThere = () => Response.json({ code: 'not_found', message: messages.notFound }, { status: 404 })
@@ -34,6 +34,7 @@ afterEach(() => {
 async function open(address: string, answers: { file: () => Response; transcript: () => Response }): Promise<HTMLElement> {
   vi.stubGlobal('fetch', (url: string) => {
     if (url.endsWith('/account/profile')) return Promise.resolve(Response.json(profile))
+    if (url.endsWith(`/file/translation/${ID}`)) return Promise.resolve(Response.json([]))
     return Promise.resolve(url.includes('/file/transcription/') ? answers.transcript() : answers.file())
   })
   root.render(
@@ -66,9 +67,9 @@ test('[ED-016] a text that cannot be loaded shows the message', async () => {
   expect((await open(`/editor/${ID}`, { file: aFile, transcript: () => new Response('', { status: 502 }) })).textContent).toContain(MESSAGE)
 })
 
-test('[ED-050] a file that is still being written down is not opened', async () => {
-  const beingWritten = () => Response.json({ ...file, status: 'TRANSCRIBE' })
-  expect((await open(`/editor/${ID}`, { file: beingWritten, transcript: aText })).textContent).toContain(MESSAGE)
+test.each(['QUEUED', 'STANDBY', 'QUOTED', 'HUMAN-TRANSCRIBE', 'FAILED'])('[ED-050] a file in %s, without a text that could be read, is not opened', async (status) => {
+  const withoutText = () => Response.json({ ...file, status })
+  expect((await open(`/editor/${ID}`, { file: withoutText, transcript: aText })).textContent).toContain(MESSAGE)
 })
 
 test('a translation that is not there shows the message', async () => {

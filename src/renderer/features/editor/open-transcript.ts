@@ -1,21 +1,19 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getFile } from '../../../shared/contract/files.ts'
-import { isEditable } from '../../../shared/domain/file-status.ts'
-import { timedText } from '../../../shared/transcript/timed-text.ts'
+import { shownStatus } from '../../../shared/domain/file-actions.ts'
+import { textAccess } from '../../../shared/domain/human-desk.ts'
+import { isOriginal } from '../../../shared/domain/translation.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { profileQuery } from '../../lib/profile.ts'
 import { findDraft, type FoundDraft, openDraftDatabase } from './saving/drafts.ts'
-import { fetchTranscript } from './saving/send-transcript.ts'
+import { draftName, fetchHeard, fetchTranscript, fetchVersion } from './saving/send-transcript.ts'
 import type { SessionOptions } from './session.ts'
 
 /** All that the editor needs to open, and unsaved work of the same person on it, if this browser has some. */
 export interface OpenedTranscript extends SessionOptions {
   found: FoundDraft | undefined
 }
-
-/** What the address may say for the original. */
-const ORIGINAL = new Set([undefined, 'original', 'none'])
 
 /** Loads a transcript for the editor, anew each time it is opened. */
 export function openTranscriptQuery(client: QueryClient, id: string, language: string | undefined) {
@@ -30,16 +28,23 @@ export function openTranscriptQuery(client: QueryClient, id: string, language: s
 }
 
 async function openTranscript(client: QueryClient, id: string, language: string | undefined, signal: AbortSignal): Promise<OpenedTranscript> {
-  if (!ORIGINAL.has(language)) throw new ApiError(404, 'not_found', 'There is no translation in this language.')
-  const [file, { transcript, etag }, profile, database] = await Promise.all([
+  const text = { id, language: isOriginal(language) ? undefined : language }
+  const [found, stored, original, profile, database] = await Promise.all([
     call(getFile, { params: { id } }, { signal }),
-    fetchTranscript(id, signal),
+    fetchTranscript(text, signal).catch((error: unknown) => (isWrongState(error) && text.language === undefined ? fetchHeard(id, signal) : Promise.reject(error))),
+    text.language === undefined ? null : fetchTranscript({ id, language: undefined }, signal),
     client.ensureQueryData(profileQuery),
     openDraftDatabase().catch(() => undefined),
   ])
-  if (!isEditable(file.status)) throw new ApiError(409, 'wrong_status', 'This file is not ready for editing.')
-  const stored = { timed: timedText(transcript), etag }
-  const userId = profile.user._id
-  const found = database && (await findDraft(database, userId, id, stored).catch(() => undefined))
-  return { file, userId, stored, database, found }
+  const { role, _id: userId } = profile.user
+  const human = found.human_transcription
+  const access = textAccess(role === 'HUMAN-TRANSCRIPTOR' && human ? 'transcriptor' : 'owner', { status: found.status, human })
+  const isHeard = found.status === 'TRANSCRIBE' && !human
+  if (access === 'none' && !isHeard) throw new ApiError(409, 'wrong_status', 'This file is not ready for editing.')
+  const file = { ...found, status: shownStatus(role, { status: found.status, human }) }
+  const draft = access === 'write' && database ? await findDraft(database, { userId, fileId: draftName(text), stored, fetchVersion: (etag) => fetchVersion(text, etag) }).catch(() => undefined) : undefined
+  return { file, userId, stored, database, readOnlyBecause: isHeard ? 'machine' : access === 'read' ? 'published' : null, found: draft, translation: original && text.language !== undefined ? { language: text.language, original: original.timed } : null }
 }
+
+/** Whether the text was refused for the state that its file is in: the machine may be writing it. */
+const isWrongState = (error: unknown) => error instanceof ApiError && error.status === 409

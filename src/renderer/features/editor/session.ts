@@ -1,28 +1,65 @@
 import { redoDepth, undoDepth } from '@codemirror/commands'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
+import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { FlatFile } from '../../../shared/contract/files.ts'
+import { getAlignment, requestAlignment } from '../../../shared/contract/alignments.ts'
+import { type FlatFile, getFile } from '../../../shared/contract/files.ts'
+import { isEditable } from '../../../shared/domain/file-status.ts'
 import { itemAt } from '../../../shared/transcript/chunked-list.ts'
-import type { TimedText } from '../../../shared/transcript/timed-text.ts'
-import { apiUrl } from '../../lib/api-url.ts'
+import { type Abbreviation, abbreviationList } from '../../../shared/transcript/abbreviations.ts'
+import { shareParagraphs, type TimedText } from '../../../shared/transcript/timed-text.ts'
+import { endPresence, type Presence as Told, tellPresence } from '../../../shared/contract/presence.ts'
+import { call, messageOf } from '../../lib/api.ts'
+import { live } from '../../platform/live.ts'
+import { keyChoice } from './commands/key-file.ts'
+import { INITIAL_KEYS, type KeyChoice } from './commands/key-sets.ts'
+import { commands } from './commands/commands.ts'
+import { beginCommand } from './commands/hold.ts'
+import { resume } from './commands/resume.ts'
 import { commandKeymap } from './commands/keymap.ts'
+import { createDoubtQueue, type DoubtQueue } from './doubts/doubt-queue.ts'
+import { type Aligning, createAligning } from './align/aligning.ts'
+import { createSpelling } from './doubts/spelling.ts'
+import { followMachine } from './growing/follow-machine.ts'
+import { createFind, type Find } from './find/find.ts'
+import { createSearcher } from './find/searcher.ts'
 import { languageDirection } from './language.ts'
+import { INITIAL_PLAYBACK, playbackOptions, type PlaybackOptions } from './player/playback-options.ts'
+import { createHeard, type Heard, heardStretches } from './player/heard.ts'
+import { createMedium } from './player/medium.ts'
 import { createPlayer, type Player } from './player/player.ts'
+import { createWinding, type Winding } from './player/winding.ts'
+import { browserHid } from './pedals/hid.ts'
+import { INITIAL_PEDALS, pedalChoice } from './pedals/pedal-choice.ts'
+import { createPedalDevices, type PedalDevices } from './pedals/pedal-devices.ts'
+import { personalStore } from './personal-store.ts'
+import { followPresence, type Presence } from './presence/presence.ts'
 import { readPreferences } from './preferences.ts'
 import { createDraft, type Draft, type DraftDatabase } from './saving/drafts.ts'
-import { countWords } from './saving/pack.ts'
-import { createSaver, type Saver } from './saving/saver.ts'
-import { sendTranscript } from './saving/send-transcript.ts'
-import { createEditorState } from './text/create-editor.ts'
-import { followingField, scrollToSpoken } from './text/follow.ts'
+import { countMarked, countWords } from './saving/pack.ts'
+import { createSaver, type Saver, type StoredText } from './saving/saver.ts'
+import { draftName, fetchHeard, fetchTranscript, sendTranscript, type TextId, versionOf } from './saving/send-transcript.ts'
+import { createEditorState, setReadOnly as setEditorReadOnly } from './text/create-editor.ts'
+import { replaceAll } from './text/replace-all.ts'
+import { followingField } from './text/follow.ts'
 import { changeBeside, placeAt, timedField } from './text/timed-field.ts'
-import { showTime } from './text/spoken.ts'
+import { scrollAlong } from './text/scroll-along.ts'
 import { changeParagraphs } from '../../../shared/transcript/marks.ts'
-import type { UiState } from './ui-state.ts'
+import { expander } from './typing/expander.ts'
+import { createTypingPause, type TypingPause } from './typing/typing-pause.ts'
+import type { ReadOnlyReason, UiState } from './ui-state.ts'
 
 /** One open transcript: its text, its sound, its saving, and what the bars show. Commands work on this. */
 export interface EditorSession {
   file: FlatFile
+  /** Null while the original is open. */
+  translation: OpenTranslation | null
+  /** Set while the text may be read and exported, and nothing of it changed. */
+  readonly isReadOnly: boolean
+  /** Lets the person write (null), or only read. */
+  setReadOnly: (because: ReadOnlyReason | null) => void
+  /** Shows what the server has now, in the place of all that is here. */
+  goOnFrom: (stored: StoredText, options: { isUndoable: boolean }) => Promise<void>
   medium: HTMLMediaElement
   view: EditorView
   player: Player
@@ -30,31 +67,69 @@ export interface EditorSession {
   /** Not there where the browser refuses a database. */
   draft: Draft | undefined
   ui: StoreApi<UiState>
+  /** Which keys the person uses. */
+  keys: StoreApi<KeyChoice>
+  /** How playback helps with writing. */
+  playback: StoreApi<PlaybackOptions>
+  typingPause: TypingPause
+  /** Which parts of the sound were played. */
+  heard: Heard
+  /** Winds back and on while a key or pedal is held. */
+  winding: Winding
+  pedals: PedalDevices
+  doubts: DoubtQueue
+  find: Find
+  aligning: Aligning
+  /** What the person writes for something longer. */
+  abbreviations: StoreApi<{ list: Abbreviation[] }>
+  /** Who else has the text open. */
+  presence: Presence
   destroy: () => void
 }
 
+/** A translation that is open, and the text that it is of. */
+export interface OpenTranslation {
+  language: string
+  original: TimedText
+}
+
 export interface SessionOptions {
+  /** With the status that the person is shown. */
   file: FlatFile
+  readOnlyBecause: ReadOnlyReason | null
   userId: string
   /** What the server has, and its version. */
-  stored: { timed: TimedText; etag: string }
+  stored: StoredText
+  translation: OpenTranslation | null
   database: DraftDatabase | undefined
 }
 
 /** Opens a transcript. The view and the medium are not in the page yet: the screen puts them there. */
-export function createSession({ file, userId, stored, database }: SessionOptions): EditorSession {
+export function createSession({ file, readOnlyBecause, userId, stored, translation, database }: SessionOptions): EditorSession {
+  const text: TextId = { id: file._id, language: translation?.language }
+  const spoken = file.is_multilingual ? '' : file.language_code
+  const language = translation?.language ?? spoken
   const preferences = readPreferences()
   const medium = createMedium(file)
-  const player = createPlayer({ medium, lengthSeconds: file.length })
-  const draft = database && createDraft({ database, userId, fileId: file._id, stored })
+  const player = createPlayer({ medium, lengthSeconds: file.length, skipsSilence: () => playback.getState().skipsSilence })
+  const heard = createHeard({ player, kept: personalStore({ name: `editor_heard:${file._id}`, userId, schema: heardStretches, initial: { heard: [] } }) })
+  const draft = database && createDraft({ database, userId, fileId: draftName(text), stored })
   const saver = createSaver({
-    initial: stored.timed,
-    etag: stored.etag,
+    stored,
     send: async (timed, etag) => {
-      const { etag: saved, packed } = await sendTranscript(file._id, timed, etag)
-      await draft?.settle(timed, saved, packed).catch(reportDraftFailure)
+      draft?.sending()
+      const { etag: saved, packed } = await sendTranscript(text, timed, etag)
+      await draft?.settle({ timed, etag: saved }, packed).catch(reportDraftFailure)
       return saved
     },
+    fetchStored: () => fetchTranscript(text),
+    show: (timed) => {
+      // What nobody was asked about came by itself, and is not the person's to undo.
+      const isAsked = saver.status.getState().phase !== 'saving'
+      replaceAll(view, timed, { isUndoable: isAsked })
+      if (!isAsked) ui.setState(({ broughtIn }) => ({ broughtIn: broughtIn + 1 }))
+    },
+    rebased: (next) => draft?.settle(next).catch(reportDraftFailure),
   })
 
   const ui = createStore<UiState>(() => ({
@@ -65,63 +140,156 @@ export function createSession({ file, userId, stored, database }: SessionOptions
     canRedo: false,
     caret: { paragraph: 0, speaker: '', marked: false, hasNote: false },
     speakers: stored.timed.speakers,
+    lastSpeakers: [],
     words: countWords(stored.timed),
+    marked: countMarked(stored.timed),
     isFollowing: true,
     isTabFree: false,
+    readOnlyBecause,
+    machine: null,
+    broughtIn: 0,
   }))
 
-  const session: EditorSession = { file, medium, player, saver, draft, ui, view: undefined as unknown as EditorView, destroy }
+  const keys = personalStore({ name: 'editor_keys', userId, schema: keyChoice, initial: INITIAL_KEYS })
+  const playback = personalStore({ name: 'editor_playback', userId, schema: playbackOptions, initial: INITIAL_PLAYBACK })
+  const abbreviations = personalStore({ name: 'editor_abbreviations', userId, schema: z.strictObject({ list: abbreviationList }), initial: { list: [] } })
+  const typingPause = createTypingPause({
+    isPlaying: () => player.store.getState().isPlaying,
+    pause: player.pause,
+    resume: () => resume(session),
+    restSeconds: () => (playback.getState().pausesWhileTyping ? playback.getState().restSeconds : null),
+  })
+
+  const winding = createWinding(player)
+  const pedals = createPedalDevices({
+    hid: browserHid(),
+    choice: personalStore({ name: 'editor_pedals', userId, schema: pedalChoice, initial: INITIAL_PEDALS }),
+    begin(name) {
+      const command = commands.find((one) => one.name === name)
+      // Where pedals are set up they only show themselves.
+      return command && ui.getState().dialog !== 'pedals' ? beginCommand(command, session) : undefined
+    },
+  })
+  void pedals.start()
+
+  const spelling = createSpelling(language)
+  const doubts = createDoubtQueue({ view: () => view, player, language, spelling })
+
+  const find = createFind({ view: () => view, searcher: createSearcher() })
+
+  const aligning = createAligning({
+    view: () => view,
+    request: async (body) => (await call(requestAlignment, { params: { id: file._id }, body })).request,
+    last: () => call(getAlignment, { params: { id: file._id } }),
+    explain: (error) => messageOf(error, 'The words could not be aligned. Try again.'),
+  })
+
+  const session: EditorSession = { file, translation, get isReadOnly() { return ui.getState().readOnlyBecause !== null }, setReadOnly, goOnFrom, presence: undefined as unknown as Presence, medium, player, saver, draft, ui, keys, playback, typingPause, heard, winding, pedals, abbreviations, doubts, find, aligning, view: undefined as unknown as EditorView, destroy }
   const view = new EditorView({
     state: createEditorState({
       timed: stored.timed,
       lengthSeconds: file.length,
-      language: file.is_multilingual ? '' : file.language_code,
-      direction: languageDirection(file.language_code),
+      language,
+      direction: languageDirection(language),
       label: 'Transcript',
       showsConfidence: preferences.showsConfidence,
+      checksSpelling: preferences.checksSpelling,
+      isReadOnly: readOnlyBecause !== null,
       margin: {
         seek: player.seek,
         toggleMark: (paragraph) => {
+          if (session.isReadOnly) return
           const marked = itemAt(view.state.field(timedField).paragraphs, paragraph)?.marked
           view.dispatch({ effects: changeBeside.of((timed) => changeParagraphs(timed, paragraph, paragraph, { marked: !marked })) })
         },
         openSpeaker: (paragraph) => openAt(paragraph, 'rename'),
         openNote: (paragraph) => openAt(paragraph, 'note'),
       },
-      extensions: [commandKeymap(session), EditorView.updateListener.of(updated)],
+      extensions: [commandKeymap(session), find.extension, expander(() => abbreviations.getState().list), EditorView.updateListener.of(updated)],
     }),
   })
   session.view = view
+  const tab = crypto.randomUUID()
+  session.presence = followPresence({
+    fileId: file._id,
+    tab,
+    wants: readOnlyBecause === 'published' ? 'read' : 'edit',
+    tell: (wants) => call(tellPresence, { params: { id: file._id, tab }, query: { language: translation?.language }, body: { wants } }),
+    end: () => void call(endPresence, { params: { id: file._id, tab } }, { keepalive: true }).catch(() => undefined),
+    live,
+    told: (answer) => void penChanged(answer).catch(() => undefined),
+  })
+  const stopMachine = readOnlyBecause === 'machine' ? readAlong() : undefined
   showCaret()
 
-  // While it plays, the place of the last word is read at the start of the next frame, before anything moves: then the
-  // browser knows it already, and need not lay the page out twice in a frame.
-  let isScrollDue = false
-  const stopTimes = player.onTime((seconds) => {
-    if (isScrollDue && view.state.field(followingField)) scrollToSpoken(view)
-    isScrollDue = showTime(view, seconds)
-    if (isScrollDue && !player.store.getState().isPlaying && view.state.field(followingField)) {
-      isScrollDue = false
-      scrollToSpoken(view)
-    }
-  })
+  const stopTimes = scrollAlong(view, player)
   const warn = (event: BeforeUnloadEvent) => {
     if (saver.hasUnsaved()) event.preventDefault()
   }
   window.addEventListener('beforeunload', warn)
 
   function openAt(paragraph: number, dialog: 'rename' | 'note'): void {
+    if (session.isReadOnly) return
     view.dispatch({ selection: { anchor: view.state.doc.line(paragraph + 1).from } })
     ui.setState({ dialog })
+  }
+
+  function setReadOnly(because: ReadOnlyReason | null): void {
+    if (because === ui.getState().readOnlyBecause) return
+    ui.setState({ readOnlyBecause: because })
+    setEditorReadOnly(view, because !== null)
+  }
+
+  /** Who has nothing unsaved sees what others save; who has the pen may write. */
+  async function penChanged({ is_editing: isEditing, version }: Told): Promise<void> {
+    const because = ui.getState().readOnlyBecause
+    if (because === 'published' || because === 'machine') return
+    if (!isEditing) setReadOnly('pen')
+    if (!saver.hasUnsaved() && version > versionOf(saver.etag())) {
+      const newest = await fetchTranscript(text)
+      // What was typed meanwhile is brought together with it by its save.
+      if (!saver.hasUnsaved()) await goOnFrom(newest, { isUndoable: false })
+    }
+    setReadOnly(isEditing ? null : 'pen')
+  }
+
+  /** Shows what the machine writes as it comes, and lets the person write when it is done. */
+  function readAlong(): () => void {
+    return followMachine({
+      fileId: file._id,
+      live,
+      ask: () => call(getFile, { params: { id: file._id } }),
+      progressed: ({ status, progress }) => ui.setState({ machine: { status, progress } }),
+      grew: async () => goOnFrom(await fetchHeard(file._id), { isUndoable: false }),
+      ended: ({ status }) => {
+        if (isEditable(status)) void machineDone().catch(() => undefined)
+      },
+    })
+  }
+
+  async function machineDone(): Promise<void> {
+    await goOnFrom(await fetchTranscript(text), { isUndoable: false })
+    ui.setState({ machine: null })
+    setReadOnly(null)
+    session.presence.ask()
+  }
+
+  async function goOnFrom({ timed, etag }: StoredText, { isUndoable }: { isUndoable: boolean }): Promise<void> {
+    const next = { timed: shareParagraphs(timed, [view.state.field(timedField)]), etag }
+    replaceAll(view, next.timed, { isUndoable })
+    saver.takeStored(next)
+    await draft?.settle(next).catch(reportDraftFailure)
   }
 
   function updated({ state, startState, selectionSet, transactions }: ViewUpdate): void {
     const timed = state.field(timedField)
     const isChanged = timed !== startState.field(timedField)
+    if (transactions.some((transaction) => transaction.docChanged && (transaction.isUserEvent('input') || transaction.isUserEvent('delete')))) typingPause.typed()
     if (isChanged) {
       saver.edited(timed)
+      doubts.changed()
       draft?.keep(timed).catch(reportDraftFailure)
-      ui.setState({ speakers: timed.speakers, words: countWords(timed) })
+      ui.setState({ speakers: timed.speakers, words: countWords(timed), ...(translation && { marked: countMarked(timed) }) })
     }
     if (isChanged || selectionSet) showCaret()
     if (transactions.length > 0) {
@@ -143,6 +311,17 @@ export function createSession({ file, userId, stored, database }: SessionOptions
   function destroy(): void {
     window.removeEventListener('beforeunload', warn)
     stopTimes()
+    session.presence.stop()
+    stopMachine?.()
+    typingPause.stop()
+    winding.stayPaused()
+    winding.stop()
+    pedals.stop()
+    heard.stop()
+    doubts.stop()
+    spelling.stop()
+    find.stop()
+    aligning.stop()
     player.destroy()
     medium.removeAttribute('src')
     // What is not saved yet goes now; should that fail, the draft is offered when the file is opened again.
@@ -153,15 +332,6 @@ export function createSession({ file, userId, stored, database }: SessionOptions
   }
 
   return session
-}
-
-function createMedium({ _id, name, type }: FlatFile): HTMLMediaElement {
-  const medium = document.createElement(type.startsWith('video/') ? 'video' : 'audio')
-  medium.preload = 'metadata'
-  medium.setAttribute('aria-label', name)
-  if (medium instanceof HTMLVideoElement) medium.playsInline = true
-  medium.src = apiUrl('/file/media/:id', { id: _id })
-  return medium
 }
 
 /** Saving to the server goes on as it would; only the copy for after a crash is missing. */

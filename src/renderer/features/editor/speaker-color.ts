@@ -1,7 +1,4 @@
-/** How many speakers have a colour of their own before they start again. */
-export const SPEAKER_COLORS = 9
-
-/** Colour of a speaker by the place in the transcript's list. */
+/** The design's colour for speakers by its number, from 0, as `colorIndexOf` gives it. */
 export function speakerColor(index: number): string {
-  return `var(--speaker-${(index % SPEAKER_COLORS) + 1})`
+  return `var(--speaker-${index + 1})`
 }

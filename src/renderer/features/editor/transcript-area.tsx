@@ -2,10 +2,11 @@ import { useEffect, useRef, type CSSProperties } from 'react'
 import { ArrowUpDown } from 'lucide-react'
 import { Button } from '../../components/button/button.tsx'
 import { Kbd } from '../../components/kbd/kbd.tsx'
+import { AligningNotice } from './align/aligning-notice.tsx'
 import { commandNamed } from './commands/commands.ts'
-import { keyCaps } from './commands/keys.ts'
+import { FindPanel } from './find/find-panel.tsx'
 import { TEXT_SIZES } from './ui-state.ts'
-import { useEditor, usePlayer, useUi } from './use-session.ts'
+import { useEditor, useKeyCaps, usePlayer, useUi } from './use-session.ts'
 import styles from './transcript-area.module.css'
 
 /** The sheet with the text. */
@@ -26,6 +27,8 @@ export function TranscriptArea() {
   return (
     <main ref={place} className={styles.area} data-region="text" style={textSize === null ? undefined : sizes(textSize)}>
       <BackToSpoken />
+      <FindPanel />
+      <AligningNotice />
     </main>
   )
 }
@@ -36,15 +39,17 @@ function sizes(pixels: number): CSSProperties {
 
 function BackToSpoken() {
   const session = useEditor()
+  const capsOf = useKeyCaps()
   const isFollowing = useUi((state) => state.isFollowing)
   const isPlaying = usePlayer((state) => state.isPlaying)
   if (isFollowing || !isPlaying) return null
-  const { label, keys, run } = commandNamed('back-to-spoken')
+  const command = commandNamed('back-to-spoken')
+  const caps = capsOf(command)
   return (
-    <Button size={32} className={styles.back} onMouseDown={(event) => event.preventDefault()} onClick={() => run(session)}>
+    <Button size={32} className={styles.back} onMouseDown={(event) => event.preventDefault()} onClick={() => command.run(session)}>
       <ArrowUpDown />
-      {label}
-      <Kbd keys={keyCaps(keys[0]!)} />
+      {command.label}
+      {caps && <Kbd keys={caps} />}
     </Button>
   )
 }

@@ -1,7 +1,8 @@
+import type { MachineWork } from './growing/follow-machine.ts'
 import type { Speaker } from '../../../shared/contract/transcripts.ts'
 
 /** Dialogs of the editor; one is open at a time. */
-export type EditorDialog = 'export' | 'info' | 'keys' | 'note' | 'rename' | 'conflict' | 'restore'
+export type EditorDialog = 'export' | 'quality' | 'info' | 'keys' | 'change-keys' | 'palette' | 'abbreviations' | 'playback' | 'pedals' | 'unheard' | 'note' | 'rename' | 'speakers' | 'translations' | 'split-turn' | 'versions'
 
 /** What the bars show of the place where the caret is. */
 export interface CaretInfo {
@@ -12,19 +13,33 @@ export interface CaretInfo {
   hasNote: boolean
 }
 
+/** The text is published, somebody else has the pen, or the machine is still writing. */
+export type ReadOnlyReason = 'published' | 'pen' | 'machine'
+
 /** What only the screen knows. */
 export interface UiState {
   dialog: EditorDialog | null
   status: 'EDITING' | 'FINISHED'
   showsConfidence: boolean
+  checksSpelling: boolean
   /** Pixels, one of {@link TEXT_SIZES}; null while the person has not chosen. */
   textSize: number | null
   canUndo: boolean
   canRedo: boolean
   caret: CaretInfo
   speakers: readonly Speaker[]
+  /** Names that the person chose last, the newest first. */
+  lastSpeakers: readonly string[]
   words: number
+  /** Paragraphs of a translation that are marked, and how many there are. */
+  marked: { done: number; all: number }
   isFollowing: boolean
+  /** Why nothing can be changed now; null while the person may write. */
+  readOnlyBecause: ReadOnlyReason | null
+  /** How far the machine is; null unless it writes. */
+  machine: MachineWork | null
+  /** How often what others saved was brought in by itself. */
+  broughtIn: number
   /** Tab leaves the text and the player, where it otherwise plays and pauses. */
   isTabFree: boolean
 }

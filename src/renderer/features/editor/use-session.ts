@@ -2,6 +2,9 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PlayerState } from './player/player.ts'
 import type { SaveStatus } from './saving/saver.ts'
+import type { EditorCommand } from './commands/command.ts'
+import { keysIn } from './commands/key-sets.ts'
+import { keyCaps } from './commands/keys.ts'
 import { createSession, type EditorSession, type SessionOptions } from './session.ts'
 import type { UiState } from './ui-state.ts'
 
@@ -21,6 +24,15 @@ export function useUi<T>(select: (state: UiState) => T): T {
 
 export function usePlayer<T>(select: (state: PlayerState) => T): T {
   return useStore(useEditor().player.store, select)
+}
+
+/** The key to print beside a command: the first it has in the set in use, as caps; undefined when it has none. */
+export function useKeyCaps(): (command: EditorCommand) => string[] | undefined {
+  const choice = useStore(useEditor().keys)
+  return (command) => {
+    const [key] = keysIn(choice, command)
+    return key === undefined ? undefined : keyCaps(key)
+  }
 }
 
 export function useSaveStatus(): SaveStatus {

@@ -2,11 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { updateFile } from '../../../shared/contract/files.ts'
 import { useToast } from '../../components/toast/toast-context.ts'
 import { call, messageOf } from '../../lib/api.ts'
+import { UNHEARD_TO_ASK_SECONDS } from './player/heard.ts'
+import { totalSeconds } from './player/stretches.ts'
 import { useEditor } from './use-session.ts'
 
-/** Sets EDITING or FINISHED: shown at once, sent after a save, taken back with a message when that fails. */
-export function useSetStatus(): (status: 'EDITING' | 'FINISHED') => void {
-  const { file, saver, ui } = useEditor()
+/**
+ * Sets EDITING or FINISHED: shown at once, sent after a save, taken back with a message when that fails. Finishing asks first
+ * when much of the sound was never played, unless told that it need not be.
+ */
+export function useSetStatus(): (status: 'EDITING' | 'FINISHED', hearing?: 'all' | 'as much as was') => void {
+  const { file, saver, ui, heard, player } = useEditor()
   const client = useQueryClient()
   const toast = useToast()
 
@@ -17,9 +22,11 @@ export function useSetStatus(): (status: 'EDITING' | 'FINISHED') => void {
     await client.invalidateQueries({ queryKey: ['files'] })
   }
 
-  return (status) => {
+  return (status, hearing = 'all') => {
     const before = ui.getState().status
     if (status === before) return
+    const asks = status === 'FINISHED' && hearing === 'all' && player.store.getState().isReady && totalSeconds(heard.unheard()) >= UNHEARD_TO_ASK_SECONDS
+    if (asks) return ui.setState({ dialog: 'unheard' })
     ui.setState({ status })
     send(status).catch((error: unknown) => {
       ui.setState({ status: before })

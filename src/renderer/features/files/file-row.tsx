@@ -2,23 +2,29 @@ import { AudioLines, Trash2, Video } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { FileListItem } from '../../../shared/contract/files.ts'
 import { exactTime } from '../../../shared/domain/exact-time.ts'
-import { fileActions, type FileAction } from '../../../shared/domain/file-actions.ts'
+import { fileActions, type FileAction, shownStatus } from '../../../shared/domain/file-actions.ts'
 import type { Role } from '../../../shared/domain/roles.ts'
 import { Button } from '../../components/button/button.tsx'
 import { buttonClass } from '../../components/button/button-class.ts'
 import { IconButton } from '../../components/icon-button/icon-button.tsx'
 import { Spinner } from '../../components/spinner/spinner.tsx'
 import { Cell, RowActions } from '../../components/table/table.tsx'
+import type { DeskHandlers } from './desk/use-desk.tsx'
+import { FileMenu, type FileMenuHandlers } from './file-menu.tsx'
 import { FileState } from './file-state.tsx'
 import styles from './files.module.css'
 import { shownDate } from './shown-date.ts'
 import { shownName } from './shown-name.ts'
+import { Tick } from './tick.tsx'
+import { AddTranscript } from './upload/add-transcript.tsx'
 
 /** What a row asks of the page. */
-export interface RowHandlers {
+export interface RowHandlers extends FileMenuHandlers, Omit<DeskHandlers, keyof FileMenuHandlers> {
   onResume: (item: FileListItem) => void
   onExport: (item: FileListItem) => void
   onDelete: (item: FileListItem) => void
+  /** Something that the page says in its modal. */
+  onProblem: (message: string) => void
 }
 
 export interface FileRowProps extends RowHandlers {
@@ -28,30 +34,38 @@ export interface FileRowProps extends RowHandlers {
   now: Date
   /** A resume of this file is on its way. */
   isResuming: boolean
+  /** Null where rows cannot be ticked. */
+  tick: { isOn: boolean; onToggle: (isRange: boolean) => void } | null
 }
 
 /** One file: what it is, where it stands, and what this person may do with it. */
-export function FileRow({ item, role, language, now, isResuming, ...handlers }: FileRowProps) {
+export function FileRow({ item, role, language, now, isResuming, tick, ...handlers }: FileRowProps) {
   const { file, humanTranscription: human } = item
-  const status = role === 'HUMAN-TRANSCRIPTOR' && human ? human.status : file.status
+  const status = shownStatus(role, { status: file.status, human })
+  const failure = role === 'HUMAN-TRANSCRIPTOR' && human ? human.failure : file.failure
   const actions = fileActions(role, { status: file.status, for_human_transcribe: file.for_human_transcribe, human })
+  // What the machine is writing can be read already.
+  const canReadAlong = status === 'TRANSCRIBE' && role !== 'HUMAN-TRANSCRIPTOR'
   const Kind = file.type.startsWith('video/') ? Video : AudioLines
   return (
-    <tr data-file={file._id}>
-      <Cell phone="name">
-        {actions.includes('edit') ? (
+    <tr data-file={file._id} aria-selected={tick?.isOn}>
+      <Cell phone="name" className={styles.nameCell}>
+        {tick && <Tick label={`Select ${file.name}`} checked={tick.isOn} onToggle={tick.onToggle} />}
+        {actions.includes('edit') || canReadAlong ? (
           <Link className={styles.name} to={editorPath(file._id)} title={file.name}>{shownName(file.name)}</Link>
         ) : (
           <span className={styles.name} title={file.name}>{shownName(file.name)}</span>
         )}
-        <span className={styles.kind}><Kind />{kind(item, language)}</span>
+        <span className={styles.kind}><Kind />{kind(item, language, role)}</span>
+        {human && human.note !== '' && !human.published && <p className={styles.forTranscriptor} title={human.note}>Note: {human.note}</p>}
       </Cell>
-      <Cell phone="below"><FileState file={{ ...file, status }} /></Cell>
+      <Cell phone="below"><FileState file={{ ...file, status, failure }} /></Cell>
       <Cell phone="aside" align="end" numeric className={styles.time}>{exactTime(file.length)}</Cell>
       <Cell phone="hidden" className="muted"><time dateTime={file.uploaded_date}>{shownDate(file.uploaded_date, now)}</time></Cell>
       <Cell phone="actions" align="end">
         <RowActions>
-          {actions.map((action) => <Action key={action} action={action} item={item} isResuming={isResuming} {...handlers} />)}
+          {actions.map((action) => <Action key={action} action={action} item={item} role={role} isResuming={isResuming} {...handlers} />)}
+          <FileMenu item={item} role={role} {...handlers} />
         </RowActions>
       </Cell>
     </tr>
@@ -61,18 +75,20 @@ export function FileRow({ item, role, language, now, isResuming, ...handlers }: 
 const editorPath = (id: string) => `/editor/${encodeURIComponent(id)}`
 
 /** Language and way of working, below the name. */
-function kind({ file }: FileListItem, language: string): string {
+function kind({ file }: FileListItem, language: string, role: Role): string {
   if (file.is_multilingual) return 'Multilingual'
+  if (role === 'HUMAN-TRANSCRIPTOR' && file.is_published) return `${language}, published`
   return file.for_human_transcribe ? `${language}, human transcription` : language
 }
 
-interface ActionProps extends RowHandlers {
+interface ActionProps extends Omit<RowHandlers, keyof FileMenuHandlers> {
   action: FileAction
   item: FileListItem
+  role: Role
   isResuming: boolean
 }
 
-function Action({ action, item, isResuming, onResume, onExport, onDelete }: ActionProps) {
+function Action({ action, item, role, isResuming, onResume, onExport, onDelete, onProblem, onTake, onPublish, onQuota }: ActionProps) {
   const { name, _id } = item.file
   switch (action) {
     case 'spinner':
@@ -82,11 +98,18 @@ function Action({ action, item, isResuming, onResume, onExport, onDelete }: Acti
     case 'export':
       return <Button look="quiet" size={32} aria-label={`Export ${name}`} onClick={() => onExport(item)}>Export</Button>
     case 'resume':
-      return <Button size={32} aria-label={`Resume ${name}`} sending={isResuming} onClick={() => onResume(item)}>Resume</Button>
+      return <Button size={32} aria-label={`Resume ${name}`} sending={isResuming} onClick={() => (role === 'HUMAN-TRANSCRIPTOR' ? onTake : onResume)(item)}>Resume</Button>
+    case 'transcribe':
+      return <Button size={32} aria-label={`Transcribe ${name}`} sending={isResuming} onClick={() => onTake(item)}>Transcribe</Button>
+    case 'publish':
+      return <Button size={32} aria-label={`Publish ${name}`} onClick={() => onPublish(item)}>Publish</Button>
+    case 'quota':
+      return <Button size={32} aria-label={`View quota of ${name}`} onClick={() => onQuota(item)}>View quota</Button>
+    case 'add-transcript':
+      return <AddTranscript file={item.file} onProblem={onProblem} />
     case 'delete':
       return <IconButton label={`Delete ${name}`} icon={Trash2} onClick={() => onDelete(item)} />
     default:
-      // Quota, taking and publishing have no screens of their own here.
       return null
   }
 }

@@ -14,7 +14,7 @@ export function FileState({ file }: { file: FileRecord }) {
         <Meter value={file.progress} label={`${file.name} is written down`} tone="warning" className={styles.meter} />
       )}
       {progress && <p>{progress}</p>}
-      {file.status === 'FAILED' && file.failure && <p>{file.failure.message}</p>}
+      {file.failure && <p>{file.status !== 'FAILED' && 'Not transcribed again; the text is as it was. '}{file.failure.message}</p>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { FILES_PAGE_SIZE, listFiles } from '../../../shared/contract/files.ts'
 import { call } from '../../lib/api.ts'
+import type { ListView } from './list-view.ts'
 
 /** All pages of the files table lie under this key. */
 export const FILES_KEY = ['files'] as const
@@ -9,16 +10,19 @@ export const FILES_KEY = ['files'] as const
 /** One page of the table, as the server answers it. */
 export type FilesPage = z.output<typeof listFiles.reply>
 
-/** Page of the files table, counted from 1, newest first. */
-export const filesQuery = (page: number) =>
+/** One page of the files table. */
+export const filesQuery = (view: ListView) =>
   queryOptions({
-    queryKey: [...FILES_KEY, page],
-    queryFn: ({ signal }) => call(listFiles, { query: { page, limit: FILES_PAGE_SIZE } }, { signal }),
+    queryKey: [...FILES_KEY, view],
+    queryFn: ({ signal }) => {
+      const { page, sort, status, q } = view
+      return call(listFiles, { query: { page, limit: FILES_PAGE_SIZE, sort, ...(status !== null && { status }), ...(q !== '' && { q }) } }, { signal })
+    },
     placeholderData: keepPreviousData,
   })
 
-export function useFiles(page: number) {
-  return useQuery(filesQuery(page))
+export function useFiles(view: ListView) {
+  return useQuery(filesQuery(view))
 }
 
 /** How many pages there are, at least one. */

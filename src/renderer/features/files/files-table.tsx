@@ -7,36 +7,53 @@ import { FileRow, type RowHandlers } from './file-row.tsx'
 import styles from './files.module.css'
 import { pageCount, type FilesPage } from './files-query.ts'
 import { languageName } from './languages-query.ts'
+import type { ListView } from './list-view.ts'
+import { SortHead } from './sort-head.tsx'
+import { Tick } from './tick.tsx'
+import { useGridKeys, type GridCommands } from './use-grid-keys.ts'
+import type { FileSelection } from './use-selection.ts'
 
 export interface FilesTableProps extends RowHandlers {
   data: FilesPage
   role: Role
   languages: readonly LanguageOption[]
-  page: number
+  view: ListView
+  onView: (changes: Partial<ListView>) => void
   /** When the data came. */
   now: Date
-  onPage: (page: number) => void
   /** Another page is on its way. */
   isStale: boolean
   /** Id of the file that is being resumed. */
   resuming: string | null
+  /** Null where rows cannot be ticked. */
+  selection: FileSelection | null
+  keys: GridCommands
 }
 
-/** The files, newest first, 20 to a page, with count and total time below. */
-export function FilesTable({ data, role, languages, page, now, onPage, isStale, resuming, ...handlers }: FilesTableProps) {
+/** The files, 20 to a page, with count and total time below. */
+export function FilesTable({ data, role, languages, view, onView, now, isStale, resuming, selection, keys, ...handlers }: FilesTableProps) {
+  const grid = useGridKeys(keys)
+  const sorting = { sort: view.sort, onSort: (sort: ListView['sort']) => onView({ sort }) }
+  const ticked = selection?.items.length ?? 0
   return (
     <>
-      <Table className={isStale ? `${styles.table} ${styles.stale}` : styles.table} aria-busy={isStale}>
+      <Table role="grid" aria-label="Files" aria-multiselectable={selection ? true : undefined} className={isStale ? `${styles.table} ${styles.stale}` : styles.table} aria-busy={isStale}>
         <thead>
           <tr>
-            <HeadCell>Name</HeadCell>
+            <SortHead
+              field="name"
+              {...sorting}
+              before={selection && <Tick label="Select all on this page" checked={ticked > 0 && ticked === data.files.length} mixed={ticked > 0 && ticked < data.files.length} onToggle={selection.toggleAll} />}
+            >
+              Name
+            </SortHead>
             <HeadCell>Status</HeadCell>
-            <HeadCell align="end" className={styles.time}>Time</HeadCell>
-            <HeadCell>Uploaded</HeadCell>
+            <SortHead field="length" align="end" className={styles.time} {...sorting}>Time</SortHead>
+            <SortHead field="uploaded_date" {...sorting}>Uploaded</SortHead>
             <HeadCell><span className="vh">Actions</span></HeadCell>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...grid}>
           {data.files.map((item) => (
             <FileRow
               key={item.file._id}
@@ -45,6 +62,7 @@ export function FilesTable({ data, role, languages, page, now, onPage, isStale, 
               language={languageName(languages, item.file.language_code)}
               now={now}
               isResuming={resuming === item.file._id}
+              tick={selection && { isOn: selection.ids.has(item.file._id), onToggle: (isRange) => selection.toggle(item.file._id, isRange) }}
               {...handlers}
             />
           ))}
@@ -52,7 +70,7 @@ export function FilesTable({ data, role, languages, page, now, onPage, isStale, 
       </Table>
       <TableFoot>
         <span>{data.count} {data.count === 1 ? 'file' : 'files'}, {exactTime(data.total_length)} total time</span>
-        <Pager page={page} pages={pageCount(data.count)} onPage={onPage} />
+        <Pager page={view.page} pages={pageCount(data.count)} onPage={(page) => onView({ page })} />
       </TableFoot>
     </>
   )

@@ -12,6 +12,7 @@ export interface Followed {
 export function follow(files: FileListItem[], message: ServerMessage): Followed {
   switch (message.event) {
     case 'connected':
+    case 'presenceChanged':
       return { files, mustRefetch: false }
     case 'fileChanged':
       return followOne(files, message.data.id, message.data.item)

@@ -1,10 +1,12 @@
 import { Upload } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { Plan, Profile } from '../../../shared/contract/account.ts'
+import type { Profile } from '../../../shared/contract/account.ts'
+import type { Plan } from '../../../shared/contract/plan.ts'
 import { Banner } from '../../components/banner/banner.tsx'
 import { buttonClass } from '../../components/button/button-class.ts'
 import { messages } from '../../../shared/messages.ts'
-import { planInUse, shownBalance } from './balances.ts'
+import { planInUse, shownBalance } from '../../lib/balances.ts'
+import { FreeMinutesBanner } from './free-minutes-banner.tsx'
 import styles from './files.module.css'
 
 /** The greeting, what time is left, and the way to upload. A transcriptor has neither balances nor uploads. */
@@ -20,6 +22,7 @@ export function PageHead({ profile, mayUpload }: { profile: Profile | undefined;
         )}
       </div>
       {profile?.user.role === 'HUMAN-TRANSCRIPTOR' && <div className={styles.note}><Banner>{messages.youAreATranscriptor}</Banner></div>}
+      <FreeMinutesBanner profile={profile} />
     </>
   )
 }

@@ -1,49 +1,78 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { messages } from '../../../shared/messages.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
-import type { UploadCall } from '../../lib/upload.ts'
 import { addSample, bytesPerSecond, type Sample } from './transfer-rate.ts'
+import type { RemoteMedium } from './upload/dropbox/send-from-dropbox.ts'
+import type { UploadCall } from './upload/send-resumable.ts'
 
 /** One file on its way to the server. A file that arrived leaves the list. */
 export interface Upload {
   id: number
   name: string
-  /** `checking`: all bytes are there and the server looks whether they are media. */
-  state: 'waiting' | 'sending' | 'checking' | 'failed'
+  /** `retrying`: the connection failed and is tried again; `checking`: all bytes are there and the server looks whether they are media. */
+  state: 'waiting' | 'sending' | 'retrying' | 'checking' | 'paused' | 'failed'
   sentBytes: number
   totalBytes: number
+  /** Whether it can be stopped and gone on with. */
+  isPausable: boolean
+  /** What is being sent: the medium, or the text that its owner brings; each is half of the way then. Null where there is no such text. */
+  part: 'media' | 'transcript' | null
   /** Bytes a second, null while unknown. */
   rate: number | null
   /** What went wrong, for a person. */
   problem: string | null
 }
 
+/** How much of an upload is done, 0 to 1. Where its owner brings the text, medium and text are half each. */
+export function uploadedFraction({ sentBytes, totalBytes, part }: Pick<Upload, 'sentBytes' | 'totalBytes' | 'part'>): number {
+  const sent = totalBytes > 0 ? sentBytes / totalBytes : 0
+  return part === null ? sent : sent / 2 + (part === 'transcript' ? 0.5 : 0)
+}
+
+/** What goes up: a file of this device, or one that the server fetches. */
+export type UploadSource = File | RemoteMedium
+
+/** What is uploaded, for whom. */
+export interface UploadJob {
+  file: UploadSource
+  /** The text that its owner brings; it follows the medium. */
+  transcript?: File | null
+  options: UploadCall['options']
+  userId: string
+}
+
 export interface Uploads {
   store: StoreApi<Upload[]>
-  /** Puts files at the end of the line; they go up one after another. */
-  add: (files: readonly File[], languageCode: string) => void
-  /** Stops one that is on its way, or takes it off the list. */
+  /** Puts files at the end of the line; a few go up at the same time. */
+  add: (files: readonly UploadSource[], about: Omit<UploadJob, 'file'>) => void
+  /** Stops one where it is. */
+  pause: (id: number) => void
+  /** Goes on with one that is paused, or tries a failed one again. */
+  resume: (id: number) => void
+  /** Gives one up for good. */
   cancel: (id: number) => void
-  retry: (id: number) => void
 }
 
 export interface UploadsNeed {
-  send: (call: UploadCall) => Promise<unknown>
-  onUploaded: (name: string) => void
+  /** Goes on from where an earlier call for the same job ended; its signal stops it. */
+  send: (job: UploadJob, call: Pick<UploadCall, 'onProgress' | 'onTrouble' | 'signal'> & { onTranscript: (sentBytes: number, totalBytes: number) => void }) => Promise<unknown>
+  /** The person took it off the list: removes from the server what was sent of it. */
+  giveUp: (job: UploadJob) => Promise<void>
+  /** The server has the file. */
+  onUploaded: (file: UploadSource) => void
+  /** How many go up at the same time. */
+  atOnce?: number
   now?: () => number
 }
 
-interface Job {
-  file: File
-  languageCode: string
-  stop?: AbortController
-}
+const AT_ONCE = 3
 
-export function createUploads({ send, onUploaded, now = () => performance.now() }: UploadsNeed): Uploads {
+/** The state of all uploads of this page, and what can be done with each. */
+export function createUploads({ send, giveUp, onUploaded, atOnce = AT_ONCE, now = () => performance.now() }: UploadsNeed): Uploads {
   const store = createStore<Upload[]>(() => [])
-  const jobs = new Map<number, Job>()
+  const jobs = new Map<number, UploadJob>()
+  const running = new Map<number, AbortController>()
   let lastId = 0
-  let isRunning = false
 
   const change = (id: number, changes: Partial<Upload>) =>
     store.setState(store.getState().map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)), true)
@@ -53,56 +82,70 @@ export function createUploads({ send, onUploaded, now = () => performance.now() 
     store.setState(store.getState().filter((upload) => upload.id !== id), true)
   }
 
-  async function run() {
-    if (isRunning) return
-    isRunning = true
-    for (let next = waiting(); next; next = waiting()) await sendOne(next.id, jobs.get(next.id)!)
-    isRunning = false
+  function run() {
+    for (const { id, state } of store.getState()) {
+      if (running.size >= atOnce) return
+      if (state === 'waiting' && !running.has(id)) void sendOne(id, jobs.get(id)!)
+    }
   }
 
-  const waiting = () => store.getState().find(({ state }) => state === 'waiting')
-
-  async function sendOne(id: number, job: Job) {
+  async function sendOne(id: number, job: UploadJob) {
     let samples: Sample[] = []
-    job.stop = new AbortController()
-    change(id, { state: 'sending', sentBytes: 0, rate: null })
+    const stop = new AbortController()
+    running.set(id, stop)
+    let isAtTranscript = false
+    change(id, { state: 'sending', rate: null, part: job.transcript ? 'media' : null })
     try {
-      await send({
-        file: job.file,
-        options: { language_code: job.languageCode },
-        signal: job.stop.signal,
+      await send(job, {
+        signal: stop.signal,
+        onTrouble() {
+          samples = []
+          change(id, { state: 'retrying', rate: null })
+        },
         onProgress({ sentBytes, totalBytes }) {
           samples = addSample(samples, { atMs: now(), bytes: sentBytes })
           change(id, { state: sentBytes < totalBytes ? 'sending' : 'checking', sentBytes, totalBytes, rate: bytesPerSecond(samples) })
         },
+        onTranscript(sentBytes, totalBytes) {
+          isAtTranscript = true
+          change(id, { state: 'sending', part: 'transcript', sentBytes, totalBytes, rate: null })
+        },
       })
       remove(id)
-      onUploaded(job.file.name)
+      onUploaded(job.file)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'aborted') remove(id)
-      else change(id, { state: 'failed', problem: messageOf(error, messages.uploadFailed) })
+      const isStopped = error instanceof ApiError && error.code === 'aborted'
+      if (!isStopped) change(id, { state: 'failed', problem: messageOf(error, isAtTranscript ? messages.jsonUploadFailed : messages.uploadFailed) })
+    } finally {
+      running.delete(id)
+      run()
     }
   }
 
   return {
     store,
-    add(files, languageCode) {
+    add(files, about) {
       const added = files.map((file): Upload => {
         lastId += 1
-        jobs.set(lastId, { file, languageCode })
-        return { id: lastId, name: file.name, state: 'waiting', sentBytes: 0, totalBytes: file.size, rate: null, problem: null }
+        jobs.set(lastId, { file, ...about })
+        return { id: lastId, name: file.name, state: 'waiting', isPausable: !('link' in file), sentBytes: 0, totalBytes: file.size, part: about.transcript ? 'media' : null, rate: null, problem: null }
       })
       store.setState([...store.getState(), ...added], true)
-      void run()
+      run()
+    },
+    pause(id) {
+      change(id, { state: 'paused', rate: null })
+      running.get(id)?.abort()
+    },
+    resume(id) {
+      change(id, { state: 'waiting', problem: null })
+      run()
     },
     cancel(id) {
-      const isOnItsWay = store.getState().some((upload) => upload.id === id && (upload.state === 'sending' || upload.state === 'checking'))
-      if (isOnItsWay) jobs.get(id)?.stop?.abort()
-      else remove(id)
-    },
-    retry(id) {
-      change(id, { state: 'waiting', problem: null })
-      void run()
+      const job = jobs.get(id)
+      running.get(id)?.abort()
+      remove(id)
+      if (job) void giveUp(job)
     },
   }
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
 /** Takes files dropped anywhere on the page. Gives back whether files are over it. */
 export function useDrop(onFiles: (files: File[]) => void, isEnabled: boolean): boolean {
   const [isOver, setOver] = useState(false)
+  const take = useEffectEvent(onFiles)
   useEffect(() => {
     if (!isEnabled) return undefined
     // Entering a child fires before leaving its parent, so a count tells whether the page was left.
@@ -28,9 +29,9 @@ export function useDrop(onFiles: (files: File[]) => void, isEnabled: boolean): b
       depth = 0
       setOver(false)
       const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length) onFiles(files)
+      if (files.length) take(files)
     }, options)
     return () => listening.abort()
-  }, [onFiles, isEnabled])
+  }, [isEnabled])
   return isOver && isEnabled
 }

@@ -1,6 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { removeFile, resumeTranscription, type FileListItem, type FlatFile } from '../../../shared/contract/files.ts'
-import { call } from '../../lib/api.ts'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { removeFile, resumeTranscription, updateFile, type FileListItem, type FlatFile } from '../../../shared/contract/files.ts'
+import { messages } from '../../../shared/messages.ts'
+import { useToast } from '../../components/toast/toast-context.ts'
+import { call, messageOf } from '../../lib/api.ts'
 import { live } from '../../platform/live.ts'
 import { FILES_KEY, type FilesPage } from './files-query.ts'
 import { follow } from './follow.ts'
@@ -8,6 +10,36 @@ import { follow } from './follow.ts'
 /** A flat record as an item of the list. */
 export function toItem({ human_transcription, ...file }: FlatFile): FileListItem {
   return { file, humanTranscription: human_transcription }
+}
+
+/** Puts a changed file in its place on every page that is known. */
+export function placeItem(client: QueryClient, item: FileListItem): void {
+  client.setQueriesData<FilesPage>({ queryKey: FILES_KEY }, (page) =>
+    page && { ...page, files: follow(page.files, { event: 'fileChanged', data: { id: item.file._id, item } }).files },
+  )
+}
+
+/** Gives a file another name, on the page at once. A refusal brings the old one back, and says so. */
+export function useRenameFile() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const known = (id: string) =>
+    client.getQueriesData<FilesPage>({ queryKey: FILES_KEY }).flatMap(([, page]) => page?.files ?? []).find(({ file }) => file._id === id)
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) => call(updateFile, { params: { id }, body: { name } }),
+    onMutate: async ({ id, name }) => {
+      await client.cancelQueries({ queryKey: FILES_KEY })
+      const before = known(id)
+      if (before) placeItem(client, { ...before, file: { ...before.file, name } })
+      return before
+    },
+    onSuccess: (flat) => placeItem(client, toItem(flat)),
+    onError: (error, _, before) => {
+      if (before) placeItem(client, before)
+      toast({ tone: 'error', text: messageOf(error, messages.renameFailed) })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: FILES_KEY }),
+  })
 }
 
 /** Removes a file for good; the list is fetched again. */
@@ -26,10 +58,7 @@ export function useResumeFile(onFailed: () => void) {
   return useMutation({
     mutationFn: (id: string) => call(resumeTranscription, { params: { id } }),
     onSuccess: (flat) => {
-      const item = toItem(flat)
-      client.setQueriesData<FilesPage>({ queryKey: FILES_KEY }, (page) =>
-        page && { ...page, files: follow(page.files, { event: 'fileChanged', data: { id: item.file._id, item } }).files },
-      )
+      placeItem(client, toItem(flat))
       live.checkFiles()
     },
     onError: onFailed,

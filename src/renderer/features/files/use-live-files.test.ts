@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Plan, Profile } from '../../../shared/contract/account.ts'
+import type { Profile } from '../../../shared/contract/account.ts'
+import type { Plan } from '../../../shared/contract/plan.ts'
 import type { ConnectionEvents } from '../../lib/socket.ts'
 import { createLive } from '../../lib/live.ts'
 import { profileQuery } from '../../lib/profile.ts'
 import { filesQuery, type FilesPage } from './files-query.ts'
+import { FIRST_VIEW } from './list-view.ts'
 import { followFiles } from './use-live-files.ts'
 
 const id = '0199a1b2-0000-7000-8000-000000000001'
@@ -20,12 +22,12 @@ let events: ConnectionEvents
 let stop: () => void
 const sent: string[] = []
 const say = (message: object) => events.received(JSON.stringify(message))
-const status = () => client.getQueryData(filesQuery(1).queryKey)?.files[0]?.file.status
+const status = () => client.getQueryData(filesQuery(FIRST_VIEW).queryKey)?.files[0]?.file.status
 
 beforeEach(() => {
   sent.length = 0
   client = new QueryClient()
-  client.setQueryData(filesQuery(1).queryKey, page('TRANSCRIBE'))
+  client.setQueryData(filesQuery(FIRST_VIEW).queryKey, page('TRANSCRIBE'))
   client.setQueryData(profileQuery.queryKey, { plan: plan(900), extern_plans: [] } as unknown as Profile)
   stop = followFiles(client, createLive((path, handlers) => {
     expect(path).toBe('/socket')
@@ -62,8 +64,8 @@ test('[RT-017] fetches everything again when the connection was lost', () => {
   vi.useFakeTimers()
   events.closed()
   vi.advanceTimersByTime(1000)
-  expect(client.getQueryState(filesQuery(1).queryKey)?.isInvalidated).toBe(false)
+  expect(client.getQueryState(filesQuery(FIRST_VIEW).queryKey)?.isInvalidated).toBe(false)
   events.opened()
-  expect(client.getQueryState(filesQuery(1).queryKey)?.isInvalidated).toBe(true)
+  expect(client.getQueryState(filesQuery(FIRST_VIEW).queryKey)?.isInvalidated).toBe(true)
   expect(client.getQueryState(profileQuery.queryKey)?.isInvalidated).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Plan } from '../../../shared/contract/account.ts'
+import type { Plan } from '../../../shared/contract/plan.ts'
 import type { ServerMessage } from '../../../shared/contract/events.ts'
 import { profileQuery } from '../../lib/profile.ts'
 import type { Live } from '../../lib/live.ts'

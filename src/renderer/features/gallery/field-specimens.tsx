@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { messages } from '../../../shared/messages.ts'
+import { CardBrands } from '../../components/card-brand/card-brands.tsx'
 import { Checkbox } from '../../components/checkbox/checkbox.tsx'
 import { Chip } from '../../components/chip/chip.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { TextArea } from '../../components/field/text-area.tsx'
 import { LanguageSelect } from '../../components/language-select/language-select.tsx'
+import { NumberField } from '../../components/number-field/number-field.tsx'
 import { PasswordField } from '../../components/password-field/password-field.tsx'
 import { Select } from '../../components/select/select.tsx'
 import { Specimen } from './specimen.tsx'
@@ -34,6 +36,11 @@ export function FieldSpecimens() {
         <PasswordField className={styles.field} label="Password" defaultValue="correct horse" hint={<a href="/auth/forgotten-password">Forgotten password?</a>} />
         <PasswordField className={styles.field} label="Password" defaultValue="12345" error={messages.passwordTooShort} />
       </Specimen>
+      <Specimen name="Number">
+        <NumberField className={styles.field} label="Hours" unit="hour" min={0} defaultValue={3} hint="$6.00 an hour. Above 10 hours $5.00." />
+        <NumberField className={styles.field} label="Minutes" unit="minute" min={0} defaultValue={61} error={messages.minutesMissing} />
+        <NumberField className={styles.field} label="Hours" unit="hour" defaultValue={1} disabled />
+      </Specimen>
       <Specimen name="Check box">
         <Checkbox>Remember me</Checkbox>
         <Checkbox defaultChecked>I agree to the <a href="/terms-of-services">terms of services</a></Checkbox>
@@ -49,6 +56,9 @@ export function FieldSpecimens() {
         <LanguageSelect className={styles.field} label="Language" languages={LANGUAGES} value={language} onChange={setLanguage} lastUsed={['nn']} />
         <LanguageSelect className={styles.field} label="Language" languages={LANGUAGES} value={null} onChange={setLanguage} error={messages.languageMissing} />
         <LanguageSelect className={styles.field} label="Language" languages={LANGUAGES} value={null} onChange={setLanguage} disabled />
+      </Specimen>
+      <Specimen name="Cards">
+        <CardBrands />
       </Specimen>
       <Specimen name="Chip">
         <Chip onRemove={() => {}}>German</Chip>

@@ -1,27 +1,33 @@
+import type { SiteView } from '../../../shared/site-view.ts'
+import { siteWords } from '../../../shared/site-words/index.ts'
+import { Assistant } from './assistant.tsx'
+import { SiteBody } from './site-body.tsx'
 import { SiteFooter } from './site-footer.tsx'
+import { SiteHead } from './site-head.tsx'
 import { SiteHeader } from './site-header.tsx'
-import type { SiteAssets, SiteData } from './site-data.ts'
-import type { SitePage } from './pages.tsx'
+import { homePath } from './site-links.ts'
 import { THEME_COLORS } from './theme-colors.ts'
 
-export interface SiteDocumentProps {
-  path: string
-  page: SitePage
-  data: SiteData
-  assets: SiteAssets
+/** Addresses of the client build that a page links, relative to the site's root. */
+export interface SiteAssets {
+  styles: readonly string[]
+  fonts: readonly string[]
+  /** The small script of the public pages. */
+  script: string
 }
 
-/** A whole public page, head included. Nothing in it is inline script, so that the CSP can refuse all of that. */
-export function SiteDocument({ path, page, data, assets }: SiteDocumentProps) {
-  const hasPricing = data.pricing !== null
+const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
+
+/** A whole public page, head included. Nothing in it is inline script that runs, so that the CSP can refuse all of that. */
+export function SiteDocument({ view, assets }: { view: SiteView; assets: SiteAssets }) {
+  const { frame, body, head, path } = view
+  const words = siteWords(frame.language)
   return (
-    <html lang="en">
+    <html lang={frame.language} dir={RIGHT_TO_LEFT.has(frame.language) ? 'rtl' : 'ltr'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{page.title}</title>
-        <meta name="description" content={page.description} />
-        <link rel="canonical" href={`${data.publicUrl}${path}`} />
+        <SiteHead head={head} language={frame.language} />
         <meta name="color-scheme" content="light dark" />
         {THEME_COLORS.map(({ scheme, color }) => <meta key={scheme} name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={color} />)}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -31,10 +37,11 @@ export function SiteDocument({ path, page, data, assets }: SiteDocumentProps) {
         <script type="module" src={assets.script} />
       </head>
       <body>
-        <a className="skip" href={`${path}#main`}>Skip to the text</a>
-        <SiteHeader hasPricing={hasPricing} isHome={path === '/'} />
-        <main id="main" tabIndex={-1}>{page.draw(data)}</main>
-        <SiteFooter year={data.year} hasPricing={hasPricing} />
+        <a className="skip" href={`${path}#main`}>{words.skip}</a>
+        <SiteHeader words={words} language={frame.language} languages={frame.languages} hasPricing={frame.pricing !== null} current={path === homePath(frame.language) ? 'home' : body.kind === 'blog' || body.kind === 'article' ? 'blog' : undefined} />
+        <main id="main" tabIndex={-1}><SiteBody body={body} frame={frame} words={words} /></main>
+        <SiteFooter words={words} frame={frame} />
+        {frame.assistant !== null && <Assistant address={frame.assistant} words={words} />}
       </body>
     </html>
   )

@@ -1,44 +1,71 @@
+import type { SiteFrame } from '../../../shared/site-view.ts'
+import type { SiteWords } from '../../../shared/site-words/index.ts'
+import { buttonClass } from '../../components/button/button-class.ts'
 import { Logo } from '../../components/logo/logo.tsx'
+import { homePath, linkIn } from './site-links.ts'
 import { SiteTheme } from './site-theme.tsx'
 import styles from './site-footer.module.css'
 
-/** The full footer: what there is to read, and where to begin. */
-export function SiteFooter({ year, hasPricing }: { year: number; hasPricing: boolean }) {
+const SOCIAL = [['facebook', 'Facebook'], ['twitter', 'Twitter'], ['linkedin', 'LinkedIn'], ['instagram', 'Instagram']] as const
+
+export interface SiteFooterProps {
+  words: SiteWords
+  frame: Pick<SiteFrame, 'language' | 'footer' | 'site' | 'year'>
+}
+
+/** The full footer: what there is to read, how to reach us, and where to begin. What nobody has set up is left out. */
+export function SiteFooter({ words, frame: { language, footer, site, year } }: SiteFooterProps) {
+  const main = [
+    { href: homePath(language), label: words.home },
+    { href: linkIn(language, '/blog'), label: words.blog },
+    { href: linkIn(language, '/sitemap'), label: words.sitemap },
+    { href: linkIn(language, '/reviews'), label: words.reviews },
+    ...(site.app_store ? [{ href: site.app_store, label: words.mobileApp }] : []),
+    { href: '/auth/register', label: words.getStarted },
+    ...footer.main,
+  ]
+  const social = SOCIAL.flatMap(([key, label]) => (site.social[key] ? [{ href: site.social[key], label }] : []))
   return (
     <footer className={styles.footer}>
       <div className={styles.in}>
         <div className={styles.columns}>
-          <div>
-            <Logo />
-            <p className={styles.about}>Speech to text, with the sound beside every word.</p>
+          <div className={styles.about}>
+            <Logo href={homePath(language)} />
+            <p>{words.motto}</p>
+            {(site.phone ?? site.email) && (
+              <ul aria-label={words.contact}>
+                {site.phone && <li><a href={`tel:${site.phone.replace(/[^+\d]/g, '')}`}>{site.phone}</a></li>}
+                {site.email && <li><a href={`mailto:${site.email}`}>{site.email}</a></li>}
+              </ul>
+            )}
+            {site.app_store && (
+              <div className={styles.app} data-mobile-app>
+                <h2>{words.mobileApp}</h2>
+                <p>{words.mobileAppText}</p>
+                <a className={buttonClass({ size: 32 })} href={site.app_store} rel="noopener">{words.mobileAppLink}</a>
+              </div>
+            )}
           </div>
-          <div>
-            <h2>Main</h2>
-            <ul>
-              <li><a href="/">Home</a></li>
-              <li><a href="/#how">How it works?</a></li>
-              {hasPricing && <li><a href="/#pricing">Pricing</a></li>}
-              <li><a href="/auth/register">Get Started</a></li>
-            </ul>
-          </div>
-          <div>
-            <h2>Account</h2>
-            <ul>
-              <li><a href="/auth/login">Log in</a></li>
-              <li><a href="/files">My files</a></li>
-            </ul>
-          </div>
-          <div>
-            <h2>Legal</h2>
-            <ul>
-              <li><a href="/terms-of-services">Terms of services</a></li>
-              <li><a href="/privacy-policy">Privacy policy</a></li>
-            </ul>
-          </div>
+          <nav aria-label={words.main} data-footer="main">
+            <h2>{words.main}</h2>
+            <ul>{main.map(({ href, label }) => <li key={href}><a href={href}>{label}</a></li>)}</ul>
+          </nav>
+          {footer.groups.map(({ category, pages }) => (
+            <nav key={category} aria-label={category} data-footer={category}>
+              <h2>{category}</h2>
+              <ul>{pages.map(({ href, label }) => <li key={href}><a href={href}>{label}</a></li>)}</ul>
+            </nav>
+          ))}
         </div>
+        {social.length > 0 && <ul className={styles.social} data-footer="social">{social.map(({ href, label }) => <li key={label}><a href={href} rel="noopener me">{label}</a></li>)}</ul>}
         <div className={styles.end}>
-          <span>© {year} Longhand</span>
-          <SiteTheme />
+          <span>© {year} {site.owner ? <a href={site.owner.url} rel="noopener">{site.owner.name}</a> : site.name}</span>
+          <ul className={styles.legal}>
+            <li><a href={linkIn(language, '/terms-of-services')}>{words.terms}</a></li>
+            <li><a href={linkIn(language, '/privacy-policy')}>{words.privacy}</a></li>
+            {site.support_center && <li><a href={site.support_center}>{words.supportCenter}</a></li>}
+          </ul>
+          <SiteTheme words={words} />
         </div>
       </div>
     </footer>

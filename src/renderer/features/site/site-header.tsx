@@ -1,40 +1,51 @@
 import { Menu } from 'lucide-react'
+import type { LanguageEntry } from '../../../shared/site-view.ts'
+import type { SiteWords } from '../../../shared/site-words/index.ts'
 import { buttonClass } from '../../components/button/button-class.ts'
 import { classNames } from '../../components/class-names.ts'
 import { Logo } from '../../components/logo/logo.tsx'
+import { LanguageSwitcher } from './language-switcher.tsx'
+import { homePath, homeSection, linkIn } from './site-links.ts'
 import styles from './site-header.module.css'
 
 export interface SiteHeaderProps {
+  words: SiteWords
+  language: string
+  /** Languages to switch to; none where there is nothing to switch. */
+  languages?: readonly LanguageEntry[]
   /** Whether the home page has prices to lead to. */
   hasPricing: boolean
   /** Leave the Log in button out, as on the login page. */
   hideLogin?: boolean
-  /** The page is the home page. */
-  isHome?: boolean
+  /** The link of the page that is shown. */
+  current?: 'home' | 'blog' | undefined
 }
 
-/** The full header: sections of the home page and Log in. Without JavaScript the phone's menu still opens. */
-export function SiteHeader({ hasPricing, hideLogin = false, isHome = false }: SiteHeaderProps) {
+/** The full header: sections of the home page, the blog, languages and Log in. Without JavaScript its menus still open. */
+export function SiteHeader({ words, language, languages = [], hasPricing, hideLogin = false, current }: SiteHeaderProps) {
   const links = [
-    { href: '/', label: 'Home' },
-    { href: '/#about', label: 'About' },
-    { href: '/#how', label: 'How it works?' },
-    ...(hasPricing ? [{ href: '/#pricing', label: 'Pricing' }] : []),
-    { href: '/#faq', label: 'FAQ' },
+    { href: homePath(language), label: words.home, is: 'home' },
+    { href: homeSection(language, 'about'), label: words.about },
+    { href: homeSection(language, 'how'), label: words.how },
+    ...(hasPricing ? [{ href: homeSection(language, 'pricing'), label: words.pricing }] : []),
+    { href: homeSection(language, 'faq'), label: words.faq },
+    { href: linkIn(language, '/blog'), label: words.blog, is: 'blog' },
+    { href: homeSection(language, 'contact'), label: words.contact },
   ]
-  const anchors = links.map(({ href, label }) => (
-    <a key={href} href={href} aria-current={isHome && href === '/' ? 'page' : undefined}>{label}</a>
+  const anchors = links.map(({ href, label, is }) => (
+    <a key={href} href={href} aria-current={is !== undefined && is === current ? 'page' : undefined}>{label}</a>
   ))
   return (
     <header className={styles.header}>
-      <Logo />
-      <nav className={styles.nav} aria-label="Site">{anchors}</nav>
+      <Logo href={homePath(language)} />
+      <nav className={styles.nav} aria-label={words.site}>{anchors}</nav>
+      {languages.length > 1 && <LanguageSwitcher languages={languages} label={words.language} />}
       <span className={styles.person} data-person data-person-name={styles.email}>
-        {!hideLogin && <a className={buttonClass({ size: 32 })} href="/auth/login">Log in</a>}
+        {!hideLogin && <a className={buttonClass({ size: 32 })} href="/auth/login">{words.login}</a>}
       </span>
       <details className={styles.menu}>
-        <summary className={classNames(buttonClass({ look: 'icon' }), styles.opener)} aria-label="Menu"><Menu /></summary>
-        <nav className={styles.panel} aria-label="Site menu">{anchors}</nav>
+        <summary className={classNames(buttonClass({ look: 'icon' }), styles.opener)} aria-label={words.menu}><Menu /></summary>
+        <nav className={styles.panel} aria-label={words.siteMenu}>{anchors}</nav>
       </details>
     </header>
   )

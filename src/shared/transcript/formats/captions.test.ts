@@ -2,7 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText, anyTranscript } from '../../../../tests/support/any-transcript.ts'
 import { buildParagraph, buildTranscript, buildWord } from '../../../../tests/support/build-transcript.ts'
+import { parseText } from 'media-captions'
+import { captionProblems } from './caption-problems.ts'
 import { buildCaptions, type CaptionOptions } from './captions.ts'
+import { shownParagraphs } from './plain-words.ts'
 import { formatSrt } from './srt.ts'
 import { formatVtt } from './vtt.ts'
 
@@ -38,14 +41,14 @@ const oneGrapheme = (text: string) => [...new Intl.Segmenter(undefined, { granul
 describe('subtitles', () => {
   test('fill lines and captions, with the times of their words', () => {
     const captions = buildCaptions(buildTranscript('one two three four five six seven eight nine ten'), options, 'beside')
-    expect(captions.map(({ lines }) => lines)).toEqual([['one two three four', 'five six seven eight'], ['nine ten']])
-    expect(captions.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([[0, 7500], [8000, 9500]])
+    expect(captions.map(({ lines }) => lines)).toEqual([['one two three four', 'five six seven'], ['eight nine ten']])
+    expect(captions.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([[0, 6500], [7000, 9500]])
   })
 
   test('end at a pause', () => {
     const words = [buildWord('before', 1), buildWord('after', 5)]
     const captions = buildCaptions({ paragraphs: [buildParagraph('', 1, { words })], speakers: [], notes: [] }, options, 'beside')
-    expect(captions.map(({ startMs, endMs, lines }) => [startMs, endMs, lines])).toEqual([[1000, 1500, ['before']], [5000, 5500, ['after']]])
+    expect(captions.map(({ startMs, endMs, lines }) => [startMs, endMs, lines])).toEqual([[1000, 2000, ['before']], [5000, 6000, ['after']]])
   })
 
   test('name a speaker where another begins', () => {
@@ -95,6 +98,60 @@ describe('subtitles', () => {
     )
   })
 
+  const spoken = (text: string, seconds = 0.3) => text.split(' ').map((part, index) => ({ ...buildWord(part, index * seconds), data_end: (index + 1) * seconds }))
+  const linesFor = (text: string, more: Partial<CaptionOptions> = {}) =>
+    buildCaptions({ paragraphs: [buildParagraph('', 0, { words: spoken(text) })], speakers: [], notes: [] }, { ...options, charachters_per_line: 30, ...more }, 'beside').map(({ lines }) => lines)
+
+  test('end with sentences and phrases', () => {
+    expect(linesFor('We came home late. Nobody had waited up, so we went to bed.')).toEqual([['We came home late.', 'Nobody had waited up,'], ['so we went to bed.']])
+    expect(linesFor('When the rain had stopped, they walked on.')).toEqual([['When the rain had stopped,', 'they walked on.']])
+  })
+
+  test('keep numbers and names together', () => {
+    const all = ['It cost about 10 000 euros and old John Smith paid it all', 'the year before last Dr. Mary Jones saw 20 million people go'].flatMap((text) => linesFor(text, { charachters_per_line: 24 }).flat())
+    for (const together of ['10 000 euros', 'John Smith', 'Mary Jones', '20 million']) expect(all.filter((line) => line.includes(together)), together).toHaveLength(1)
+  })
+
+  test('keep to the rules of reading where the times of the words allow', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,9}[.,]?$/), fc.double({ min: 0.25, max: 0.7, noNaN: true })), { minLength: 1, maxLength: 150 }), fc.integer({ min: 24, max: 80 }), (spokenWords, charachters_per_line) => {
+        let at = 0
+        const words = spokenWords.map(([text, length]) => buildWord(text, at, { data_end: (at += length) }))
+        const captions = buildCaptions({ paragraphs: [buildParagraph('', 0, { words })], speakers: [], notes: [] }, { ...options, charachters_per_line }, 'beside')
+        const broken = captionProblems(captions, { characters: charachters_per_line })
+        // Words in a hurry, more than 21 characters a second, leave no other way.
+        const tooFast = spokenWords.some(([text, length]) => (text.length + 1) / length > 20)
+        expect(broken.filter(({ kind, cue }) => kind === 'long' || kind === 'close' || kind === 'wide' || (kind === 'short' && cue < captions.length && spokenWords.length > 5) || (kind === 'fast' && !tooFast))).toEqual([])
+      }),
+    )
+  })
+
+  test('report what could not be kept', () => {
+    const hurried = [buildWord('extraordinarily', 0, { data_end: 0.2 }), buildWord('incomprehensible', 0.2, { data_end: 0.4 })]
+    const captions = buildCaptions({ paragraphs: [buildParagraph('', 0, { words: hurried }), buildParagraph('Next.', 0.4)], speakers: [], notes: [] }, { ...options, charachters_per_line: 40 }, 'beside')
+    expect(captionProblems(captions, { characters: 40 })).toEqual([
+      { cue: 1, start: 0, kind: 'short', text: 'extraordinarily incomprehensible' },
+      { cue: 1, start: 0, kind: 'fast', text: 'extraordinarily incomprehensible' },
+    ])
+  })
+
+  test.each([
+    ['srt', formatSrt],
+    ['vtt', formatVtt],
+  ] as const)('[EX-023] come back from %s by another reader: the same words in the same order, no overlap', async (type, format) => {
+    await fc.assert(
+      fc.asyncProperty(anyTranscript, anyOptions, async (transcript, chosen) => {
+        const hidden = { ...chosen, is_show_speaker_names: false }
+        const { cues, errors } = await parseText(format(transcript, hidden), { type, strict: true, errors: true })
+        expect(errors).toEqual([])
+        const words = shownParagraphs(transcript, hidden).flatMap((paragraph) => paragraph.words.map(({ text }) => text))
+        expect(said(cues.map(({ text }) => (type === 'vtt' ? unescaped(text) : text)).map((text) => text.replaceAll('\n', '')))).toBe(said(words).replaceAll('-->', type === 'srt' ? '→' : '-->'))
+        for (const [index, cue] of cues.entries()) expect(cue.startTime).toBeGreaterThanOrEqual(cues[index - 1]?.endTime ?? 0)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
   test('say every word once', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z<>&-]{1,30}$/), { minLength: 1, maxLength: 30 }), anyOptions, (texts, chosen) => {
@@ -110,13 +167,13 @@ describe('SRT', () => {
   test('looks like SubRip', () => {
     const transcript = buildTranscript('Hello <b>world</b> --> there', 'Bye')
     expect(formatSrt(transcript, { ...options, is_show_speaker_names: true, charachters_per_line: 45 })).toBe(
-      '1\n00:00:00,000 --> 00:00:03,500\nSpeaker 1: Hello <b>world</b> → there\n\n2\n00:00:05,000 --> 00:00:05,500\nBye\n',
+      '1\n00:00:00,000 --> 00:00:03,500\nSpeaker 1: Hello <b>world</b> → there\n\n2\n00:00:05,000 --> 00:00:06,000\nBye\n',
     )
   })
 
   test('counts hours', () => {
     const transcript = { paragraphs: [buildParagraph('late', 101 * 3600 + 1.25)], speakers: [], notes: [] }
-    expect(formatSrt(transcript, options)).toContain('101:00:01,250 --> 101:00:01,750')
+    expect(formatSrt(transcript, options)).toContain('101:00:01,250 --> 101:00:02,250')
   })
 
   test('of nothing is empty', () => {

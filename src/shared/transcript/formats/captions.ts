@@ -2,6 +2,8 @@ import type { ExportOptions } from '../../contract/files.ts'
 import type { Transcript } from '../../contract/transcripts.ts'
 import { formatClock } from '../../domain/duration.ts'
 import { spreadTimes } from '../times.ts'
+import { CAPTION_RULES, type CaptionSize, cutCaptions } from './cut-captions.ts'
+import { linesOf } from './line-breaks.ts'
 import { type PlainWord, shownParagraphs } from './plain-words.ts'
 
 /** How subtitles are cut. */
@@ -21,9 +23,6 @@ export interface Caption {
   speaker: string
 }
 
-/** A pause this long inside a paragraph ends the caption, in seconds: text should not stand there through a silence. */
-const LONGEST_PAUSE = 1.5
-
 interface Draft {
   words: PlainWord[]
   lines: string[]
@@ -33,15 +32,25 @@ interface Draft {
 /** Where the name of the speaker goes: into the text, when it changes, or only beside the caption. */
 export type NamePlace = 'in-text' | 'beside'
 
-/** Cuts a transcript into subtitles: lines and captions as full as they may be, times from their words. */
+/** Cuts a transcript into subtitles, with the times of their words: shown for as long as they take to read where there is room. */
 export function buildCaptions(transcript: Transcript, options: CaptionOptions, names: NamePlace): Caption[] {
+  const size = captionSize(options)
   let previousSpeaker = ''
-  const drafts = shownParagraphs(transcript, options).flatMap(({ speaker, words }) => {
+  const turns = shownParagraphs(transcript, options).map(({ speaker, words }) => {
     const isNamed = names === 'in-text' && speaker !== '' && speaker !== previousSpeaker
     previousSpeaker = speaker
-    return cut(isNamed ? withName(speaker, words) : words, speaker, options)
+    return { speaker, words: (isNamed ? withName(speaker, words) : words).flatMap((whole) => fitting(whole, size.characters)) }
   })
-  return withTimes(drafts)
+  return withTimes(
+    turns.flatMap(({ speaker, words }, index) =>
+      cutCaptions(words, size, turns[index + 1]?.words[0]?.start ?? Infinity).map((cut): Draft => ({ words: cut, lines: linesOf(cut, size.characters), speaker })),
+    ),
+  )
+}
+
+/** The size that a person chose. */
+export function captionSize({ split_subtitle_over_lines: lines, charachters_per_line: characters }: Pick<CaptionOptions, 'split_subtitle_over_lines' | 'charachters_per_line'>): CaptionSize {
+  return { lines, characters }
 }
 
 /** The name before the first word, as words that wrap like text; they share the time of that word, should they need a caption of their own. */
@@ -49,29 +58,6 @@ function withName(speaker: string, [first, ...rest]: readonly PlainWord[]): Plai
   const texts = [...`${speaker}:`.split(' '), first!.text]
   const times = spreadTimes(first!.start, first!.end, texts)
   return [...texts.map((text, index) => ({ text, start: times[index]!.data_start, end: times[index]!.data_end })), ...rest]
-}
-
-/** Fills lines and captions, from left to right. */
-function cut(words: readonly PlainWord[], speaker: string, options: CaptionOptions): Draft[] {
-  const { split_subtitle_over_lines: mostLines, charachters_per_line: mostCharacters } = options
-  const drafts: Draft[] = []
-  let draft: Draft = { words: [], lines: [], speaker }
-  for (const word of words.flatMap((whole) => fitting(whole, mostCharacters))) {
-    const previous = draft.words.at(-1)
-    const line = draft.lines.at(-1)
-    const isAfterPause = previous !== undefined && word.start - previous.end > LONGEST_PAUSE
-    const fitsLine = line !== undefined && line.length + 1 + word.text.length <= mostCharacters
-    if (isAfterPause || (!fitsLine && draft.lines.length >= mostLines)) {
-      drafts.push(draft)
-      draft = { words: [word], lines: [word.text], speaker }
-      continue
-    }
-    draft.words.push(word)
-    if (fitsLine) draft.lines[draft.lines.length - 1] = `${line} ${word.text}`
-    else draft.lines.push(word.text)
-  }
-  if (draft.words.length > 0) drafts.push(draft)
-  return drafts
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -103,8 +89,12 @@ function withTimes(drafts: readonly Draft[]): Caption[] {
   })
   return drafts.map(({ words, lines, speaker }, index) => {
     const startMs = starts[index]!
+    const nextMs = starts[index + 1] ?? Infinity
     const spoken = toMs(words.reduce((latest, word) => Math.max(latest, word.end), 0))
-    const endMs = Math.max(startMs + 1, Math.min(spoken, starts[index + 1] ?? Infinity))
+    const readable = startMs + toMs(Math.max(CAPTION_RULES.shortest, lines.join(' ').length / CAPTION_RULES.charactersPerSecond))
+    const wanted = Math.min(Math.max(spoken, readable), startMs + toMs(CAPTION_RULES.longest))
+    const withGap = Math.min(wanted, nextMs - toMs(CAPTION_RULES.gap))
+    const endMs = withGap > startMs ? withGap : Math.max(startMs + 1, Math.min(wanted, nextMs))
     return { startMs, endMs, lines, speaker }
   })
 }

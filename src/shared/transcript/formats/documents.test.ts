@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyTranscript } from '../../../../tests/support/any-transcript.ts'
 import { buildParagraph, buildTranscript, buildWord } from '../../../../tests/support/build-transcript.ts'
+import { type Transcript, wordOrigin } from '../../contract/transcripts.ts'
+import { readJson } from '../imports/read-json.ts'
 import { formatJson } from './json.ts'
 import { formatSrt } from './srt.ts'
 import { formatTxt } from './txt.ts'
@@ -51,20 +53,34 @@ describe('JSON', () => {
     const { transcript: items } = JSON.parse(formatJson(transcript, all)) as { transcript: { words: unknown[] }[] }
     expect(items).toHaveLength(2)
     expect(items[0]).toMatchObject({ start_time: 0, end_time: 3.5, speaker: 'Speaker 1', color: 'black', note: 'a\nnote', marked: false })
-    expect(items[1]?.words[1]).toEqual({ text: 'am', start_time: 6, end_time: 6.5, confidence: 0.9, is_highlight: false, is_strike: true })
+    expect(items[1]?.words[1]).toEqual({ text: 'am', start_time: 6, end_time: 6.5, confidence: 0.9, is_highlight: false, is_strike: true, origin: 'engine' })
   })
 
-  test('loses nothing of any transcript', () => {
+  test('is read back as it was, whatever the transcript holds', () => {
     fc.assert(
-      fc.property(anyTranscript, (transcript) => {
-        const { transcript: items } = JSON.parse(formatJson(transcript, all)) as { transcript: { speaker: string; words: { text: string; start_time: number; is_strike: boolean }[] }[] }
-        expect(items.map(({ speaker, words }) => ({ speaker, words: words.map((word) => [word.text, word.start_time, word.is_strike]) }))).toEqual(
-          transcript.paragraphs.map(({ speaker, words }) => ({ speaker, words: words.map((word) => [word.text, word.data_start, word.is_strike]) })),
-        )
+      fc.property(anyTranscript.map(withAllMarks), (transcript) => {
+        const read = readJson(formatJson(transcript, all))
+        expect(read.paragraphs.map(({ _id, ...rest }) => rest)).toEqual(transcript.paragraphs.map(({ _id, ...rest }) => rest))
+        expect(read.speakers.map(({ name }) => name)).toEqual([...new Set(transcript.paragraphs.map(({ speaker }) => speaker))])
       }),
     )
   })
 })
+
+/** The same text with notes, marks, confidences and origins of every kind. */
+function withAllMarks(transcript: Transcript): Transcript {
+  const origins = [undefined, ...wordOrigin.options]
+  const paragraphs = transcript.paragraphs.map((paragraph, at) => ({
+    ...paragraph,
+    note: at % 2 === 0 ? '' : 'a\nnote',
+    marked: at % 2 === 0,
+    words: paragraph.words.map((word, index) => {
+      const origin = origins[index % origins.length]
+      return { ...word, confidence: index / paragraph.words.length, is_highlight: index % 2 === 0, ...(origin && { origin }) }
+    }),
+  }))
+  return { ...transcript, paragraphs }
+}
 
 const formats = { txt: formatTxt, json: formatJson, srt: formatSrt, vtt: formatVtt }
 

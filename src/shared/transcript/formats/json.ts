@@ -28,6 +28,7 @@ function item(paragraph: Paragraph, isWithSpeakers: boolean, isWithoutStruck: bo
       confidence: word.confidence,
       is_highlight: word.is_highlight,
       is_strike: word.is_strike,
+      ...(word.origin && { origin: word.origin }),
     })),
   }
 }

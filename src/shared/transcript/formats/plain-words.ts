@@ -13,6 +13,12 @@ export interface PlainWord {
   end: number
 }
 
+/** A piece of text with the marks of its word. */
+export interface MarkedWord extends PlainWord {
+  isHighlight: boolean
+  isStrike: boolean
+}
+
 /** Line and paragraph ends of every kind, and characters that control a terminal or end a text. */
 const CONTROL = /[\p{Cc}\u2028\u2029]+/gu
 /** Text that shows nothing. */
@@ -24,17 +30,17 @@ export function oneLine(text: string): string {
 }
 
 /** The words of a paragraph that an export shows, each as one or more pieces. */
-export function plainWords(paragraph: Paragraph, { is_remove_strikethrough_text }: ShownParts): PlainWord[] {
-  return keptWords(paragraph.words, is_remove_strikethrough_text).flatMap(({ text, data_start, data_end }) =>
+export function plainWords(paragraph: Paragraph, { is_remove_strikethrough_text }: ShownParts): MarkedWord[] {
+  return keptWords(paragraph.words, is_remove_strikethrough_text).flatMap(({ text, data_start, data_end, is_highlight, is_strike }) =>
     oneLine(text)
       .split(' ')
       .filter((piece) => !INVISIBLE.test(piece))
-      .map((piece) => ({ text: piece, start: data_start, end: data_end })),
+      .map((piece) => ({ text: piece, start: data_start, end: data_end, isHighlight: is_highlight, isStrike: is_strike })),
   )
 }
 
 /** Paragraphs that still say something once struck words are left out, each with what it says. */
-export function shownParagraphs(transcript: Transcript, parts: ShownParts): { paragraph: Paragraph; speaker: string; words: PlainWord[] }[] {
+export function shownParagraphs(transcript: Transcript, parts: ShownParts): { paragraph: Paragraph; speaker: string; words: MarkedWord[] }[] {
   return transcript.paragraphs
     .map((paragraph) => ({ paragraph, speaker: parts.is_show_speaker_names ? oneLine(paragraph.speaker) : '', words: plainWords(paragraph, parts) }))
     .filter(({ words }) => words.length > 0)

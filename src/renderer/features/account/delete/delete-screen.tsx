@@ -5,13 +5,15 @@ import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { call } from '../../../lib/api.ts'
+import { useProfile } from '../../../lib/profile.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { DataDownload } from './data-download.tsx'
 import { deleteForm, type DeleteForm } from './delete-schema.ts'
 
-/** /account/delete. It cannot be undone, so the word has to be typed. */
-export default function DeleteScreen() {
+/** /account/delete. It cannot be undone, so the word has to be typed. `onDeleted` removes what this browser keeps of the person. */
+export default function DeleteScreen({ onDeleted }: { onDeleted: (userId: string) => Promise<void> }) {
+  const userId = useProfile().data?.user._id
   const [isFailed, setFailed] = useState(false)
   const { form, field } = useCheckedForm<DeleteForm>(deleteForm, { confirm: '' })
 
@@ -19,6 +21,7 @@ export default function DeleteScreen() {
     setFailed(false)
     try {
       await call(deleteAccount)
+      if (userId !== undefined) await onDeleted(userId)
       // The reply has cleared the cookies; a fresh page keeps nothing of the person in memory.
       location.assign('/auth/login')
     } catch {
@@ -35,9 +38,20 @@ export default function DeleteScreen() {
         <ul>
           <li>your files with their recordings, and all their texts and versions</li>
           <li>your e-mail address and password, and all sessions on all devices</li>
+          <li>your billing settings and your saved card, here and at the card provider</li>
+          <li>your plan with the time left on it; people you invited can no longer use it</li>
           <li>work that is going on for you</li>
+          <li>recordings and unsaved edits that this browser keeps for you</li>
         </ul>
         <p className="muted">It goes at once and for good. Nobody can bring it back.</p>
+      </AccountSection>
+      <AccountSection title="What stays">
+        <ul>
+          <li>invoices of what you bought, with the name, address and tax code they were made out to: the law says how long we have to keep them</li>
+          <li>what time was bought and spent, without your name</li>
+          <li>a mark made from your card's number, from which nobody can tell the number, so that free minutes are given once</li>
+        </ul>
+        <p className="muted">If you bought nothing and saved no card, there is none of this.</p>
       </AccountSection>
       <AccountSection title="Confirm">
         <form noValidate onSubmit={(event) => void send(event)}>

@@ -16,13 +16,13 @@ export default function EmailScreen() {
   const queries = useQueryClient()
   const { data: profile } = useProfile()
   const [result, setResult] = useState<{ problem: string } | { changedTo: string } | null>(null)
-  const { form, field, showFieldErrors } = useCheckedForm<EmailForm>(emailForm, { email: '' })
+  const { form, field, showFieldErrors, reset } = useCheckedForm<EmailForm>(emailForm, { email: '' })
 
   const send = form.handleSubmit(async ({ email }) => {
     setResult(null)
     try {
       await call(changeEmail, { body: { email } })
-      form.reset({ email: '' })
+      reset({ email: '' })
       setResult({ changedTo: email })
       await queries.invalidateQueries(profileQuery)
     } catch (error) {

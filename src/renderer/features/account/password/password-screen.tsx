@@ -18,7 +18,7 @@ const EMPTY: PasswordForm = { old_password: '', new_password: '', confirm: '' }
 export default function PasswordScreen() {
   const queries = useQueryClient()
   const [result, setResult] = useState<{ problem: string } | 'done' | null>(null)
-  const { form, field, showFieldErrors } = useCheckedForm<PasswordForm>(passwordForm, EMPTY)
+  const { form, field, showFieldErrors, reset } = useCheckedForm<PasswordForm>(passwordForm, EMPTY)
 
   const send = form.handleSubmit(async ({ old_password, new_password }) => {
     setResult(null)
@@ -26,7 +26,7 @@ export default function PasswordScreen() {
       await call(changePassword, { body: { old_password, new_password } })
       refreshSession()
       void queries.invalidateQueries(devicesQuery)
-      form.reset(EMPTY)
+      reset(EMPTY)
       setResult('done')
     } catch (error) {
       showFieldErrors(error, ['old_password', 'new_password'])
@@ -36,7 +36,7 @@ export default function PasswordScreen() {
 
   return (
     <AccountScreen title="Change password">
-      <AccountSection title="New password">
+      <AccountSection title="Your password">
         <form noValidate onSubmit={(event) => void send(event)}>
           <output>{result === 'done' && <Banner tone="ok">{messages.passwordChanged} All other devices are signed out.</Banner>}</output>
           {result !== null && result !== 'done' && <Banner tone="danger">{result.problem}</Banner>}

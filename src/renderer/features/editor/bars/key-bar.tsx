@@ -1,9 +1,8 @@
 import { classNames } from '../../../components/class-names.ts'
 import { Kbd } from '../../../components/kbd/kbd.tsx'
 import { commandNamed } from '../commands/commands.ts'
-import { keyCaps } from '../commands/keys.ts'
 import { languageName } from '../language.ts'
-import { useEditor, useUi } from '../use-session.ts'
+import { useEditor, useKeyCaps, useUi } from '../use-session.ts'
 import styles from './bars.module.css'
 
 /** Keys that are printed, by the names of their commands, with one label for each group. */
@@ -18,20 +17,21 @@ const HINTS: readonly { label: string; commands: readonly string[]; isRoomy?: bo
 
 /** The bottom bar: the keys one needs most, and what the transcript is. */
 export function KeyBar() {
-  const { file } = useEditor()
+  const { file, translation } = useEditor()
+  const capsOf = useKeyCaps()
   const words = useUi((state) => state.words)
   const isTabFree = useUi((state) => state.isTabFree)
   return (
     <footer className={styles.keys}>
       {HINTS.map(({ label, commands, isRoomy }) => (
         <span key={label} className={classNames(styles.hint, isRoomy && styles.roomy)}>
-          {commands.map((name) => <Kbd key={name} keys={keyCaps(commandNamed(name).keys[0]!)} />)}
+          {commands.map((name) => <Kbd key={name} keys={capsOf(commandNamed(name)) ?? []} />)}
           {label === 'Tab leaves the text' && isTabFree ? 'Tab plays again' : label}
         </span>
       ))}
       <span className={styles.facts}>
         <span className="num">{words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}</span>
-        <span>{languageName(file.language_code, file.is_multilingual)}</span>
+        <span>{translation ? languageName(translation.language, false) : languageName(file.language_code, file.is_multilingual)}</span>
       </span>
     </footer>
   )

@@ -1,27 +1,33 @@
 import { ArrowLeft, EllipsisVertical } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { messages } from '../../../../shared/messages.ts'
+import { Badge } from '../../../components/badge/badge.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { buttonClass } from '../../../components/button/button-class.ts'
 import { classNames } from '../../../components/class-names.ts'
 import { IconButton } from '../../../components/icon-button/icon-button.tsx'
 import { Menu } from '../../../components/menu/menu.tsx'
 import { StatusSwitch } from '../../../components/segmented/status-switch.tsx'
+import { canRun } from '../commands/command.ts'
 import { commandNamed } from '../commands/commands.ts'
-import { keyCaps } from '../commands/keys.ts'
+import { languageName } from '../language.ts'
+import { PresenceMark } from '../presence/reading-along.tsx'
 import type { SavePhase } from '../saving/saver.ts'
 import { useSetStatus } from '../use-set-status.ts'
-import { useEditor, useSaveStatus, useUi } from '../use-session.ts'
+import { useEditor, useKeyCaps, useSaveStatus, useUi } from '../use-session.ts'
 import styles from './bars.module.css'
 
 /** Commands of the bar, by name; on the phone they are in a menu. */
-const NAV_COMMANDS = ['save', 'export', 'info'].map(commandNamed)
+const NAV_COMMANDS = ['translations', 'save', 'export', 'versions', 'quality', 'info'].map(commandNamed)
 
 /** Files, the name, whether it is saved, and what is done with the file as a whole. */
 export function NavBar() {
   const session = useEditor()
+  const capsOf = useKeyCaps()
   const status = useUi((state) => state.status)
+  const readOnlyBecause = useUi((state) => state.readOnlyBecause)
   const setStatus = useSetStatus()
+  const offered = NAV_COMMANDS.filter((command) => canRun(command, session))
   const other = status === 'EDITING' ? 'FINISHED' : 'EDITING'
   return (
     <header className={styles.nav} data-region="bar">
@@ -30,24 +36,32 @@ export function NavBar() {
         Files
       </Link>
       <h1 className={styles.title} title={session.file.name}>{session.file.name}</h1>
+      {session.translation && <Badge>{languageName(session.translation.language, false)}</Badge>}
       <SaveMessage />
+      <PresenceMark />
       <span className={styles.push} />
-      {NAV_COMMANDS.map(({ name, label, run }) => (
+      {offered.map(({ name, label, run }) => (
         <Button key={name} look="quiet" size={32} className={styles.wide} onClick={() => run(session)}>{label}</Button>
       ))}
-      <StatusSwitch className={styles.switch} value={status} onChange={setStatus} />
+      {readOnlyBecause === 'published' && <Badge>PUBLISHED</Badge>}
+      {readOnlyBecause === null && (session.translation ? <MarkedParagraphs /> : <StatusSwitch className={styles.switch} value={status} onChange={setStatus} />)}
       <span className={styles.phone}>
         <Menu
           trigger={<IconButton bare label="More" icon={EllipsisVertical} />}
           items={[
-            ...[...NAV_COMMANDS, commandNamed('rename-speaker'), commandNamed('confidence')].map(({ label, run, keys }) => ({ label, keys: keyCaps(keys[0]!), onSelect: () => run(session) })),
-            'line',
-            { label: `Set to ${other}`, onSelect: () => setStatus(other) },
+            ...[...offered, ...[commandNamed('rename-speaker'), commandNamed('confidence'), commandNamed('doubts'), commandNamed('palette')].filter((command) => canRun(command, session))].map((command) => ({ label: command.label, keys: capsOf(command), onSelect: () => command.run(session) })),
+            ...(readOnlyBecause || session.translation ? [] : (['line', { label: `Set to ${other}`, onSelect: () => setStatus(other) }] as const)),
           ]}
         />
       </span>
     </header>
   )
+}
+
+/** A translation has no status of its own: it is finished when all its paragraphs are marked. */
+function MarkedParagraphs() {
+  const { done, all } = useUi((state) => state.marked)
+  return done === all ? <Badge>FINISHED</Badge> : <span className={styles.marked}>{done.toLocaleString('en')} of {all.toLocaleString('en')} marked</span>
 }
 
 const SAVE_MESSAGES: Readonly<Record<SavePhase, string>> = {

@@ -1,27 +1,31 @@
-import { AArrowDown, AArrowUp, ChevronDown, Highlighter, type LucideIcon, MessageSquareText, Redo2, SpellCheck2, SquareCheckBig, Strikethrough, Undo2, UserRound } from 'lucide-react'
+import { AArrowDown, AArrowUp, ChevronDown, Highlighter, type LucideIcon, MessageSquareText, PanelRight, Redo2, SpellCheck2, SquareCheckBig, Strikethrough, Undo2, UserRound } from 'lucide-react'
+import { useStore } from 'zustand'
 import { Button } from '../../../components/button/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { IconButton } from '../../../components/icon-button/icon-button.tsx'
 import { Kbd } from '../../../components/kbd/kbd.tsx'
 import { Menu } from '../../../components/menu/menu.tsx'
 import { Tooltip } from '../../../components/tooltip/tooltip.tsx'
-import type { EditorCommand } from '../commands/command.ts'
+import { canRun, type EditorCommand } from '../commands/command.ts'
 import { commandNamed } from '../commands/commands.ts'
-import { keyCaps } from '../commands/keys.ts'
-import { speakHere } from '../commands/paragraph-commands.ts'
+import { speakHere } from '../commands/speaker-commands.ts'
 import { INITIAL_TEXT_SIZE } from '../ui-state.ts'
-import { useEditor, useUi } from '../use-session.ts'
+import { useEditor, useKeyCaps, useUi } from '../use-session.ts'
 import styles from './bars.module.css'
 
 /** The utilities bar: what is done with words, paragraphs and the view. */
 export function ToolsBar() {
   const session = useEditor()
+  const capsOf = useKeyCaps()
   const canUndo = useUi((state) => state.canUndo)
   const canRedo = useUi((state) => state.canRedo)
   const { marked, hasNote } = useUi((state) => state.caret)
   const showsConfidence = useUi((state) => state.showsConfidence)
   const confidence = commandNamed('confidence')
+  const doubts = commandNamed('doubts')
+  const showsDoubts = useStore(session.doubts.store, ({ isOpen }) => isOpen)
   const keys = commandNamed('keys')
+  const keysCaps = capsOf(keys)
   return (
     <section className={styles.landmark} aria-label="Utilities">
       <div className={styles.tools} role="toolbar" aria-label="Utilities" data-region="tools">
@@ -37,15 +41,21 @@ export function ToolsBar() {
         <span className={classNames(styles.sep, styles.wide)} />
         <TextSize />
         <span className={styles.push} />
-        <Tooltip text="Underline doubtful words" keys={keyCaps(confidence.keys[0]!)}>
+        <Tooltip text="Underline doubtful words" keys={capsOf(confidence)}>
           <Button look="quiet" size={32} className={classNames(styles.tool, styles.wide)} aria-pressed={showsConfidence} onClick={() => confidence.run(session)}>
             <SpellCheck2 />
             Confidence
           </Button>
         </Tooltip>
+        <Tooltip text="Places to listen to again" keys={capsOf(doubts)}>
+          <Button look="quiet" size={32} className={classNames(styles.tool, styles.wide)} aria-pressed={showsDoubts} onClick={() => doubts.run(session)}>
+            <PanelRight />
+            Doubts
+          </Button>
+        </Tooltip>
         <Button look="quiet" size={32} className={classNames(styles.tool, styles.wide)} onClick={() => keys.run(session)}>
           {keys.label}
-          <Kbd keys={['?']} />
+          {keysCaps && <Kbd keys={keysCaps} />}
         </Button>
       </div>
     </section>
@@ -53,14 +63,18 @@ export function ToolsBar() {
 }
 
 /** A button of a command. It leaves the focus, and so the selection, in the text. */
-function Tool({ command: { label, keys, run }, icon, disabled, pressed }: { command: EditorCommand; icon: LucideIcon; disabled?: boolean; pressed?: boolean }) {
+function Tool({ command, icon, disabled, pressed }: { command: EditorCommand; icon: LucideIcon; disabled?: boolean; pressed?: boolean }) {
   const session = useEditor()
+  // Whether it can run depends on whether the person may write.
+  useUi((state) => state.readOnlyBecause)
+  const capsOf = useKeyCaps()
+  const { label, run } = command
   return (
     <IconButton
       label={label}
       icon={icon}
-      keys={keyCaps(keys[0]!)}
-      disabled={disabled}
+      keys={capsOf(command)}
+      disabled={disabled || !canRun(command, session)}
       aria-pressed={pressed}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => run(session)}
@@ -70,25 +84,27 @@ function Tool({ command: { label, keys, run }, icon, disabled, pressed }: { comm
 
 function SpeakerMenu() {
   const session = useEditor()
+  const capsOf = useKeyCaps()
   const speakers = useUi((state) => state.speakers)
   const { speaker } = useUi((state) => state.caret)
-  const rename = commandNamed('rename-speaker')
+  const more = ['rename-speaker', 'split-turn', 'speakers'].map(commandNamed)
+  const isReadOnly = useUi((state) => state.readOnlyBecause !== null)
   return (
     <span className={styles.wide}>
       <Menu
         align="start"
         trigger={
-          <Button look="quiet" size={32} className={styles.tool}>
+          <Button look="quiet" size={32} className={styles.tool} disabled={isReadOnly}>
             <UserRound />
             Speaker <b>{speaker}</b>
             <ChevronDown />
           </Button>
         }
         items={[
-          ...speakers.map(({ name }, index) => ({ label: name, keys: index < 9 ? keyCaps(`Alt-${index + 1}`) : undefined, onSelect: () => speakHere(session, name) })),
+          ...speakers.map(({ name }, index) => ({ label: name, keys: index < 9 ? capsOf(commandNamed(`speaker-${index + 1}`)) : undefined, onSelect: () => speakHere(session, name) })),
           'line',
           { label: 'New speaker here', onSelect: () => speakHere(session, newSpeakerName(speakers)) },
-          { label: rename.label, keys: keyCaps(rename.keys[0]!), onSelect: () => rename.run(session) },
+          ...more.map((command) => ({ label: command.label, keys: capsOf(command), onSelect: () => command.run(session) })),
         ]}
       />
     </span>

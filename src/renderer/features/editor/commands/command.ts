@@ -1,7 +1,7 @@
 import type { EditorSession } from '../session.ts'
 
 /** Groups of the help sheet, in its order. */
-export const COMMAND_GROUPS = ['Playback', 'Writing', 'Paragraph', 'File', 'View'] as const
+export const COMMAND_GROUPS = ['Playback', 'Writing', 'Find', 'Paragraph', 'Doubts', 'File', 'View'] as const
 
 /** One thing that the editor does. Bars, help sheet and keyboard all read the same list. */
 export interface EditorCommand {
@@ -10,17 +10,28 @@ export interface EditorCommand {
   /** What it does, sentence case. */
   label: string
   group: (typeof COMMAND_GROUPS)[number]
-  /** In CodeMirror's notation (`Mod-s`); `Mod` is Ctrl, or Cmd on a Mac. One without a modifier that types a letter works outside the text only. */
+  /**
+   * Keys of the set 'Longhand', as `Mod-s`; `Mod` is Ctrl, or Cmd on a Mac. One without a modifier that types a letter works
+   * outside the text only. Never Ctrl+Space or Alt with a letter: input methods and Macs write with them.
+   */
   keys: readonly string[]
   /** Where the keys work: in the text, in the player, anywhere else on the page. Everywhere unless told. */
   places?: readonly CommandPlace[]
+  /** Whether it changes the text or what is beside it, so that it has no place in a text that may only be read; told by the group unless said. */
+  changesText?: boolean
   /** Whether it can be done now; always unless told. */
   when?: (session: EditorSession) => boolean
   run: (session: EditorSession) => void
+  /** What letting go of the key or pedal does, of a command that goes on while it is held. */
+  release?: (session: EditorSession) => void
 }
 
 export type CommandPlace = 'text' | 'player' | 'page'
 
+/** Whether a command can be done now; of a text that may only be read, nothing is changed or saved. */
 export function canRun(command: EditorCommand, session: EditorSession): boolean {
+  if (session.isReadOnly && changesText(command)) return false
   return command.when?.(session) ?? true
 }
+
+const changesText = (command: EditorCommand) => command.changesText ?? (command.group === 'Writing' || command.group === 'Paragraph' || command.name === 'save')

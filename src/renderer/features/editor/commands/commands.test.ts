@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
-import type { EditorCommand } from './command.ts'
-import { commands } from './commands.ts'
-import { duplicateKeys, keyCaps, keyParts, placesOf } from './keys.ts'
+import type { EditorSession } from '../session.ts'
+import { canRun, type EditorCommand } from './command.ts'
+import { commandNamed, commands } from './commands.ts'
+import { keyCaps, keyConflicts, keyParts, placesOf } from './keys.ts'
+import { KEY_SET_NAMES, keysIn, INITIAL_KEYS } from './key-sets.ts'
 
 const command = (name: string, keys: string[], more: Partial<EditorCommand> = {}): EditorCommand => ({ name, keys, label: name, group: 'View', run: () => {}, ...more })
 
-test('[ED-044] no key belongs to two commands in one place', () => {
-  expect(duplicateKeys(commands)).toEqual([])
+/** `Ctrl-s in text: save, other`. */
+const conflicts = (of: readonly EditorCommand[], keysOf = ({ keys }: EditorCommand) => keys) =>
+  keyConflicts(of, keysOf).map(({ key, place, commands: claimants }) => `${key} in ${place}: ${claimants.map(({ name }) => name).join(', ')}`)
+
+test.each(KEY_SET_NAMES)('[ED-044] no key belongs to two commands in one place of the set %s', (set) => {
+  expect(conflicts(commands, (one) => keysIn({ ...INITIAL_KEYS, set }, one))).toEqual([])
   expect(new Set(commands.map(({ name }) => name)).size).toBe(commands.length)
 })
 
@@ -15,8 +21,8 @@ test('[ED-044] every command has a label and a key', () => {
 })
 
 test('two commands on one key show, also when it is written in another order, and not when they work in different places', () => {
-  expect(duplicateKeys([command('a', ['Mod-Shift-x']), command('b', ['Shift-Mod-x'], { places: ['page'] })])).toEqual(['Mod-Shift-x in page: a, b'])
-  expect(duplicateKeys([command('a', ['Tab'], { places: ['text'] }), command('b', ['Tab'], { places: ['page'] })])).toEqual([])
+  expect(conflicts([command('a', ['Mod-Shift-x']), command('b', ['Shift-Mod-x'], { places: ['page'] })])).toEqual(['Ctrl-Shift-x in page: a, b'])
+  expect(conflicts([command('a', ['Tab'], { places: ['text'] }), command('b', ['Tab'], { places: ['player'] })])).toEqual([])
 })
 
 test('[ED-018] Tab plays and pauses in the text and in the player only', () => {
@@ -36,4 +42,23 @@ test.each([['Mod-Shift-z', ['Mod', 'Shift', 'z']], ['Alt--', ['Alt', '-']], ['-'
 test('caps are printed as on the keyboard', () => {
   expect(keyCaps('Mod-s')).toEqual(['Ctrl', 'S'])
   expect(keyCaps('Alt--')).toEqual(['Alt', '−'])
+})
+
+test('[ED-044] no set begins with a key that input methods or Macs write with: Ctrl+Space, or Alt with a letter', () => {
+  for (const set of KEY_SET_NAMES) {
+    for (const one of commands) {
+      for (const key of keysIn({ ...INITIAL_KEYS, set }, one)) expect(key).not.toMatch(/^(?:Mod|Ctrl)-Space$|Alt-(?:Shift-)?[a-z]$/iu)
+    }
+  }
+})
+
+test('Tab is never taken outside text and player, where it goes round the page', () => {
+  expect(placesOf(command('a', ['Tab']), 'Tab')).toEqual(['text', 'player'])
+  expect(placesOf(command('a', ['Shift-Tab']), 'Shift-Tab')).toEqual(['text', 'player'])
+})
+
+test('[ED-007] [QU-001] quality is told of the original only', () => {
+  const session = (translation: EditorSession['translation']) => ({ isReadOnly: false, translation }) as EditorSession
+  expect(canRun(commandNamed('quality'), session(null))).toBe(true)
+  expect(canRun(commandNamed('quality'), session({ language: 'es' } as EditorSession['translation']))).toBe(false)
 })

@@ -1,7 +1,9 @@
 import { SKIP_SECONDS } from '../player/player.ts'
 import { follow } from '../text/follow.ts'
+import { timesBetween } from '../text/times-between.ts'
 import type { EditorSession } from '../session.ts'
 import type { EditorCommand } from './command.ts'
+import { resume } from './resume.ts'
 
 const isReady = ({ player }: EditorSession) => player.store.getState().isReady
 
@@ -12,18 +14,36 @@ export const playbackCommands: readonly EditorCommand[] = [
     group: 'Playback',
     keys: ['Tab'],
     places: ['text', 'player'],
-    when: (session) => isReady(session) && !session.ui.getState().isTabFree,
+    when: isReady,
     run: togglePlay,
   },
   { name: 'skip-back', label: 'Back 5 seconds', group: 'Playback', keys: ['F1'], when: isReady, run: ({ player }) => player.skip(-SKIP_SECONDS) },
   { name: 'skip-forward', label: 'Forward 5 seconds', group: 'Playback', keys: ['F2'], when: isReady, run: ({ player }) => player.skip(SKIP_SECONDS) },
   { name: 'slower', label: 'Slower', group: 'Playback', keys: ['F3'], run: ({ player }) => player.stepSpeed(-1) },
   { name: 'faster', label: 'Faster', group: 'Playback', keys: ['F4'], run: ({ player }) => player.stepSpeed(1) },
-  { name: 'back-to-spoken', label: 'Back to the spoken word', group: 'Playback', keys: ['Alt-w'], run: ({ view }) => follow(view) },
+  { name: 'back-to-spoken', label: 'Back to the spoken word', group: 'Playback', keys: ['Shift-F2'], run: ({ view }) => follow(view) },
+  { name: 'loop', label: 'Play the selection over and over', group: 'Playback', keys: ['Mod-F7'], when: isReady, run: toggleLoop },
+  { name: 'pedals', label: 'Foot pedals', group: 'Playback', keys: ['Mod-F8'], run: ({ ui }) => ui.setState({ dialog: 'pedals' }) },
+  { name: 'playback-options', label: 'Playback options', group: 'Playback', keys: ['Shift-F3'], run: ({ ui }) => ui.setState({ dialog: 'playback' }) },
 ]
 
 /** Plays, and follows the spoken word again; or pauses. */
-export function togglePlay({ player, view }: EditorSession): void {
-  if (!player.store.getState().isPlaying) follow(view)
-  player.toggle()
+export function togglePlay(session: EditorSession): void {
+  session.typingPause.stop()
+  if (session.player.store.getState().isPlaying) return session.player.pause()
+  follow(session.view)
+  return resume(session)
+}
+
+/** Plays the words that the selection touches over and over, without one the paragraph of the caret; or ends that. */
+function toggleLoop(session: EditorSession): void {
+  const { player, view } = session
+  if (player.store.getState().loop) return player.setLoop(null)
+  const { doc, selection } = view.state
+  const { from, to, empty } = selection.main
+  const line = doc.lineAt(from)
+  const stretch = timesBetween(view.state, empty ? line.from : from, empty ? line.to : to)
+  if (!stretch) return
+  player.setLoop(stretch)
+  if (!player.store.getState().isPlaying) resume(session)
 }

@@ -1,16 +1,20 @@
 import { writePreferences } from '../preferences.ts'
 import type { EditorSession } from '../session.ts'
+import { checksSpelling, spellingSetting } from '../text/spelling.ts'
 import { confidenceSetting, showsConfidence } from '../text/text-marks.ts'
 import { nextTextSize } from '../ui-state.ts'
 import type { EditorCommand } from './command.ts'
 import { goToRegion } from './regions.ts'
 
 export const viewCommands: readonly EditorCommand[] = [
-  { name: 'keys', label: 'Keys', group: 'View', keys: ['Mod-/', '?'], run: ({ ui }) => ui.setState({ dialog: 'keys' }) },
+  { name: 'palette', label: 'All commands', group: 'View', keys: ['Mod-k'], run: ({ ui }) => ui.setState({ dialog: 'palette' }) },
+  { name: 'keys', label: 'Keys', group: 'View', keys: ['?', 'Mod-/'], run: ({ ui }) => ui.setState({ dialog: 'keys' }) },
+  { name: 'change-keys', label: 'Change the keys', group: 'View', keys: ['Shift-F1'], run: ({ ui }) => ui.setState({ dialog: 'change-keys' }) },
   { name: 'free-tab', label: 'Tab leaves the text, or plays again', group: 'View', keys: ['Ctrl-m'], places: ['text', 'player'], run: toggleTab },
   { name: 'next-region', label: 'Next part of the page', group: 'View', keys: ['F6'], run: ({ view }) => goToRegion(view, 1) },
   { name: 'previous-region', label: 'Part of the page before', group: 'View', keys: ['Shift-F6'], run: ({ view }) => goToRegion(view, -1) },
-  { name: 'confidence', label: 'Confidence', group: 'View', keys: ['Alt-c'], run: toggleConfidence },
+  { name: 'confidence', label: 'Confidence', group: 'View', keys: ['F7'], run: toggleConfidence },
+  { name: 'spelling', label: 'Spell check', group: 'View', keys: ['Alt-F7'], run: toggleSpelling },
   { name: 'larger-text', label: 'Larger text', group: 'View', keys: ['Alt-='], run: (session) => setTextSize(session, nextTextSize(session.ui.getState().textSize, 1)) },
   { name: 'smaller-text', label: 'Smaller text', group: 'View', keys: ['Alt--'], run: (session) => setTextSize(session, nextTextSize(session.ui.getState().textSize, -1)) },
 ]
@@ -29,6 +33,14 @@ function toggleConfidence(session: EditorSession): void {
   keepPreferences(session)
 }
 
+function toggleSpelling(session: EditorSession): void {
+  const { view, ui } = session
+  const isOn = !ui.getState().checksSpelling
+  ui.setState({ checksSpelling: isOn })
+  view.dispatch({ effects: spellingSetting.reconfigure(checksSpelling(isOn)) })
+  keepPreferences(session)
+}
+
 /** Sets the size of the transcript's letters, in pixels. */
 export function setTextSize(session: EditorSession, textSize: number): void {
   session.ui.setState({ textSize })
@@ -37,6 +49,6 @@ export function setTextSize(session: EditorSession, textSize: number): void {
 }
 
 function keepPreferences({ ui }: EditorSession): void {
-  const { showsConfidence: shows, textSize } = ui.getState()
-  writePreferences({ showsConfidence: shows, textSize })
+  const { showsConfidence: shows, checksSpelling: checks, textSize } = ui.getState()
+  writePreferences({ showsConfidence: shows, checksSpelling: checks, textSize })
 }

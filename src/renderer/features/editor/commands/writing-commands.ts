@@ -1,6 +1,7 @@
 import { redo, undo } from '@codemirror/commands'
 import { toggleFlag, type WordFlag } from '../../../../shared/transcript/marks.ts'
 import type { EditorSession } from '../session.ts'
+import { clock } from '../clock.ts'
 import { changeBeside, placeAt } from '../text/timed-field.ts'
 import type { EditorCommand } from './command.ts'
 
@@ -8,8 +9,19 @@ export const writingCommands: readonly EditorCommand[] = [
   { name: 'undo', label: 'Undo', group: 'Writing', keys: ['Mod-z'], when: ({ ui }) => ui.getState().canUndo, run: ({ view }) => void undo(view) },
   { name: 'redo', label: 'Redo', group: 'Writing', keys: ['Mod-y', 'Mod-Shift-z'], when: ({ ui }) => ui.getState().canRedo, run: ({ view }) => void redo(view) },
   { name: 'highlight', label: 'Highlight', group: 'Writing', keys: ['Mod-Shift-h'], run: (session) => toggle(session, 'is_highlight') },
+  { name: 'time-code', label: 'Insert the time', group: 'Writing', keys: ['Mod-j'], run: insertTime },
+  { name: 'abbreviations', label: 'Abbreviations', group: 'Writing', keys: ['Shift-F8'], run: ({ ui }) => ui.setState({ dialog: 'abbreviations' }) },
   { name: 'strike', label: 'Strike through', group: 'Writing', keys: ['Mod-Shift-x'], run: (session) => toggle(session, 'is_strike') },
 ]
+
+/** Writes the time of the playhead where the caret is, as a word of its own: `[00:12:44.3]`. */
+function insertTime({ view, player }: EditorSession): void {
+  const { state } = view
+  const { from, to } = state.selection.main
+  const before = /\S$/u.test(state.sliceDoc(Math.max(0, from - 1), from)) ? ' ' : ''
+  const after = /^\S/u.test(state.sliceDoc(to, to + 1)) ? ' ' : ''
+  view.dispatch(state.update(state.replaceSelection(`${before}[${clock(player.time())}]${after}`), { userEvent: 'input.complete', scrollIntoView: true }))
+}
 
 function toggle({ view }: EditorSession, flag: WordFlag): void {
   const { from, to } = view.state.selection.main

@@ -1,61 +1,62 @@
 import { AlertDialog } from 'radix-ui'
 import { useState } from 'react'
 import { messages } from '../../../../shared/messages.ts'
-import { timedText } from '../../../../shared/transcript/timed-text.ts'
+import { collisionsOf } from '../../../../shared/transcript/merge/merge-texts.ts'
+import type { CollisionChoice } from '../../../../shared/transcript/merge/resolve.ts'
 import { Button } from '../../../components/button/button.tsx'
-import styles from '../../../components/dialog/dialog.module.css'
-import { messageOf } from '../../../lib/api.ts'
-import { fetchTranscript } from '../saving/send-transcript.ts'
-import { replaceAll } from '../text/replace-all.ts'
+import { classNames } from '../../../components/class-names.ts'
+import dialogStyles from '../../../components/dialog/dialog.module.css'
+import type { SaveStatus } from '../saving/saver.ts'
 import { useEditor, useSaveStatus } from '../use-session.ts'
+import { CollisionChoices } from './collision-choices.tsx'
+import styles from './conflict.module.css'
 
-/** Someone else saved in the meantime: the person decides which version stays. The other one is kept on the server, or one undo away. */
+/** Somebody else changed the same paragraphs: the person decides for each. Whatever only one of the two changed is in already. */
 export function ConflictDialog() {
-  const session = useEditor()
-  const { phase } = useSaveStatus()
-  const [sending, setSending] = useState<'mine' | 'theirs' | null>(null)
-  const [problem, setProblem] = useState('')
+  const status = useSaveStatus()
+  return <AlertDialog.Root open={status.phase === 'conflict'}>{status.phase === 'conflict' && <Question conflict={status} />}</AlertDialog.Root>
+}
 
-  async function decide(choice: 'mine' | 'theirs'): Promise<void> {
-    setSending(choice)
-    setProblem('')
-    try {
-      const { transcript, etag } = await fetchTranscript(session.file._id)
-      if (choice === 'mine') await session.saver.keepMine(etag)
-      else {
-        const timed = timedText(transcript)
-        session.saver.takeTheirs(timed, etag)
-        replaceAll(session.view, timed)
-        await session.draft?.settle(timed, etag)
-      }
-    } catch (error) {
-      setProblem(messageOf(error, messages.unreachable))
-    }
-    setSending(null)
-  }
+function Question({ conflict }: { conflict: SaveStatus & { phase: 'conflict' } }) {
+  const { saver } = useEditor()
+  const collisions = collisionsOf(conflict.merged)
+  const [choices, setChoices] = useState<readonly (CollisionChoice | undefined)[]>(() => collisions.map(() => undefined))
+  const decided = choices.filter((choice) => choice !== undefined)
+  const left = collisions.length - decided.length
+  const choose = (index: number, choice: CollisionChoice) => setChoices(choices.map((before, at) => (at === index ? choice : before)))
+  const chooseAll = (choice: CollisionChoice) => setChoices(collisions.map(() => choice))
 
   return (
-    <AlertDialog.Root open={phase === 'conflict' || sending !== null}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className={styles.overlay}>
-          <AlertDialog.Content className={styles.dialog} onEscapeKeyDown={(event) => event.preventDefault()}>
-            <header className={styles.head}>
-              <AlertDialog.Title>Two versions</AlertDialog.Title>
-            </header>
-            <AlertDialog.Description asChild>
-              <div className={styles.body}>
-                <p>{messages.versionConflict}</p>
-                <p>Keep mine saves your text as the newest version; the other stays among the older ones. Take theirs shows the other, and Undo brings yours back.</p>
-                <p role="alert">{problem}</p>
-              </div>
+    <AlertDialog.Portal>
+      <AlertDialog.Overlay className={dialogStyles.overlay}>
+        <AlertDialog.Content className={classNames(dialogStyles.dialog, styles.dialog)} onEscapeKeyDown={(event) => event.preventDefault()}>
+          <header className={dialogStyles.head}>
+            <AlertDialog.Title>Two versions</AlertDialog.Title>
+          </header>
+          <div className={dialogStyles.body}>
+            <AlertDialog.Description>
+              {messages.versionConflict} {collisions.length === 1 ? 'One place was changed in both.' : `${collisions.length} places were changed in both.`} Choose what stays; the other stays among the older versions, or one Undo away.
             </AlertDialog.Description>
-            <footer className={styles.actions}>
-              <Button sending={sending === 'theirs'} disabled={sending === 'mine'} onClick={() => void decide('theirs')}>Take theirs</Button>
-              <Button look="main" sending={sending === 'mine'} disabled={sending === 'theirs'} onClick={() => void decide('mine')}>Keep mine</Button>
-            </footer>
-          </AlertDialog.Content>
-        </AlertDialog.Overlay>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+            <p className={styles.all}>
+              <Button size={32} onClick={() => chooseAll('mine')}>All mine</Button>
+              <Button size={32} onClick={() => chooseAll('theirs')}>All theirs</Button>
+            </p>
+            <ol className={styles.collisions}>
+              {collisions.map((collision, index) => (
+                // Collisions have no name but their place, which stays while they are asked.
+                // oxlint-disable-next-line react/no-array-index-key
+                <li key={index}>
+                  <CollisionChoices collision={collision} place={index + 1} choice={choices[index]} onChoose={(choice) => choose(index, choice)} />
+                </li>
+              ))}
+            </ol>
+          </div>
+          <footer className={dialogStyles.actions}>
+            <output className={styles.left}>{left > 0 && `${left} of ${collisions.length} left to choose`}</output>
+            <Button look="main" disabled={left > 0} onClick={() => void saver.decide(decided)}>Save the choice</Button>
+          </footer>
+        </AlertDialog.Content>
+      </AlertDialog.Overlay>
+    </AlertDialog.Portal>
   )
 }

@@ -1,40 +1,79 @@
+import { useToast } from '../../../components/toast/toast-context.ts'
 import { ErrorDialog } from '../../../components/dialog/error-dialog.tsx'
 import { ExportDialog } from '../../../components/export-dialog/export-dialog.tsx'
+import { checkCaptions } from '../../../lib/check-captions.ts'
 import { downloadExport } from '../../../lib/download-export.ts'
+import { useExportLanguages } from '../../../lib/export-languages.ts'
+import { useExportTemplate } from '../../../lib/preferences.ts'
 import type { OpenedTranscript } from '../open-transcript.ts'
+import { QualityDialog } from '../quality/quality-dialog.tsx'
 import { useEditor, useSaveStatus, useUi } from '../use-session.ts'
+import { AbbreviationsDialog } from './abbreviations-dialog.tsx'
+import { ChangeKeysDialog } from './change-keys-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { InfoDialog } from './info-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
+import { PlaybackDialog } from './playback-dialog.tsx'
+import { Palette } from './palette.tsx'
+import { PedalsDialog } from './pedals-dialog.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { SpeakerDialog } from './speaker-dialog.tsx'
-import { useState } from 'react'
+import { SpeakersDialog } from './speakers-dialog.tsx'
+import { SplitTurnDialog } from './split-turn-dialog.tsx'
+import { TranslationsDialog } from '../translations/translations-dialog.tsx'
+import { UnheardDialog } from './unheard-dialog.tsx'
+import { VersionsDialog } from '../versions/versions-dialog.tsx'
+import { useEffect, useState } from 'react'
 
 /** The one dialog that is open, if any. */
 export function EditorDialogs({ opened }: { opened: OpenedTranscript }) {
-  const { file, saver, ui } = useEditor()
+  const { file, saver, ui, translation } = useEditor()
   const dialog = useUi((state) => state.dialog)
   const status = useUi((state) => state.status)
+  const languages = useExportLanguages(dialog === 'export' ? file._id : null)
+  const template = useExportTemplate(dialog === 'export')
   const close = () => ui.setState({ dialog: null })
   return (
     <>
-      <ExportDialog file={dialog === 'export' ? { ...file, status } : null} onClose={close} download={downloadExport} prepare={saver.save} />
+      <ExportDialog file={dialog === 'export' ? { ...file, status } : null} onClose={close} download={downloadExport} check={checkCaptions} template={template} languages={languages} language={translation?.language} prepare={saver.save} />
+      {dialog === 'translations' && <TranslationsDialog onClose={close} />}
+      {dialog === 'quality' && <QualityDialog onClose={close} />}
+      {dialog === 'versions' && <VersionsDialog onClose={close} />}
       {dialog === 'info' && <InfoDialog onClose={close} />}
       {dialog === 'keys' && <KeysDialog onClose={close} />}
+      {dialog === 'change-keys' && <ChangeKeysDialog onClose={close} />}
+      {dialog === 'abbreviations' && <AbbreviationsDialog onClose={close} />}
+      {dialog === 'playback' && <PlaybackDialog onClose={close} />}
+      {dialog === 'pedals' && <PedalsDialog onClose={close} />}
+      {dialog === 'unheard' && <UnheardDialog onClose={close} />}
+      {dialog === 'palette' && <Palette onClose={close} />}
       {dialog === 'note' && <NoteDialog onClose={close} />}
       {dialog === 'rename' && <SpeakerDialog onClose={close} />}
+      {dialog === 'speakers' && <SpeakersDialog onClose={close} />}
+      {dialog === 'split-turn' && <SplitTurnDialog onClose={close} />}
       <ConflictDialog />
       <RestoreDialog opened={opened} />
       <RefusedDialog />
+      <BroughtIn />
     </>
   )
+}
+
+/** Says that somebody else's changes are in the text now. */
+function BroughtIn() {
+  const count = useUi((state) => state.broughtIn)
+  const toast = useToast()
+  useEffect(() => {
+    if (count > 0) toast({ text: 'Changes that were saved elsewhere are in this text now.' })
+  }, [count, toast])
+  return null
 }
 
 /** Why a save was refused; the text stays, here and in the browser's database. */
 function RefusedDialog() {
   const status = useSaveStatus()
   const [seen, setSeen] = useState<typeof status>()
-  const isOpen = status.phase === 'refused' && seen !== status
-  return <ErrorDialog message={isOpen ? status.message || 'The text could not be saved. Your edits are still here.' : null} onClose={() => setSeen(status)} />
+  const refusal = status.phase === 'refused' && seen !== status ? status : null
+  return <ErrorDialog message={refusal ? refusal.message || 'The text could not be saved. Your edits are still here.' : null} onClose={() => setSeen(status)} />
 }

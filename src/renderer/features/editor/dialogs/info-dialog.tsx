@@ -1,21 +1,25 @@
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { clockLength } from '../clock.ts'
 import { languageName } from '../language.ts'
+import { totalSeconds } from '../player/stretches.ts'
 import { useEditor, useUi } from '../use-session.ts'
 import styles from './dialogs.module.css'
 
 /** What the file and its text are. */
 export function InfoDialog({ onClose }: { onClose: () => void }) {
-  const { file, view } = useEditor()
+  const { file, view, heard, player } = useEditor()
+  const note = file.human_transcription?.note
   const words = useUi((state) => state.words)
   const speakers = useUi((state) => state.speakers)
   const rows: [string, string][] = [
     ['Name', file.name],
     ['Kind', file.type],
     ['Length', clockLength(file.length)],
+    ['Played here', `${clockLength(totalSeconds(heard.store.getState().heard))} of ${clockLength(player.store.getState().lengthSeconds)}`],
     ['Size', `${(file.size / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`],
     ['Uploaded', new Date(file.uploaded_date).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })],
     ['Language', languageName(file.language_code, file.is_multilingual)],
+    ...(note ? [['Note to the transcriptor', note] as [string, string]] : []),
     ['Words', words.toLocaleString('en')],
     ['Paragraphs', view.state.doc.lines.toLocaleString('en')],
     ['Speakers', speakers.map((speaker) => speaker.name).join(', ')],

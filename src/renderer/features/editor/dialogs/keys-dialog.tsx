@@ -1,25 +1,40 @@
+import { useStore } from 'zustand'
+import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Kbd } from '../../../components/kbd/kbd.tsx'
 import { COMMAND_GROUPS, type EditorCommand } from '../commands/command.ts'
-import { commands } from '../commands/commands.ts'
-import { keyCaps } from '../commands/keys.ts'
+import { commandNamed, commands } from '../commands/commands.ts'
+import { KEY_SETS, keysIn } from '../commands/key-sets.ts'
+import { type KeysOf, keyCaps } from '../commands/keys.ts'
+import { useEditor } from '../use-session.ts'
+import { afterClosing } from './after-closing.ts'
 import styles from './dialogs.module.css'
 
 /** The help sheet: every command with its keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const session = useEditor()
+  const choice = useStore(session.keys)
+  const playCaps = keysIn(choice, commandNamed('toggle-play')).map((key) => keyCaps(key))
   return (
-    <Dialog open onOpenChange={onClose} title="Keys" width={36}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Keys"
+      width={36}
+      actions={<Button onClick={() => afterClosing(session, commandNamed('change-keys').run)}>Change the keys</Button>}
+    >
       {/* The sheet scrolls by itself, and the keyboard can reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.sheet} aria-label="All keys" tabIndex={0}>
         <p className={styles.lead}>
-          Tab plays and pauses while you are in the text or the player. <Kbd keys={keyCaps('Ctrl-m')} /> lets Tab leave them, and <Kbd keys={['F6']} /> goes round the parts of the page.
+          {playCaps.map((caps) => <Kbd key={caps.join('-')} keys={caps} />)} {playCaps.length > 0 ? 'plays and pauses while you are in the text or the player. ' : ''}
+          <Kbd keys={keyCaps('Ctrl-m')} /> lets Tab leave them, in every set of keys. These are those of the set ‘{choice.set === 'own' ? 'Your own' : KEY_SETS[choice.set].label}’.
         </p>
         {COMMAND_GROUPS.map((group) => (
           <div key={group} className={styles.group}>
             <h3>{group}</h3>
             <dl>
-              {rowsOf(group).map(({ name, label, keys }) => (
+              {rowsOf(group, (command) => keysIn(choice, command)).map(({ name, label, keys }) => (
                 <div key={name}>
                   <dt>{label}</dt>
                   <dd>{keys.map((key) => <Kbd key={key} keys={keyCaps(key)} />)}</dd>
@@ -33,12 +48,15 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The commands of a group; the speakers, one key each, are one row. */
-function rowsOf(group: EditorCommand['group']): Pick<EditorCommand, 'name' | 'label' | 'keys'>[] {
-  const isSpeaker = ({ name }: EditorCommand) => /^speaker-\d$/u.test(name)
-  const these = commands.filter((command) => command.group === group)
+/** The commands of a group with the keys in use; the speakers, one key each, are one row while they all have theirs. */
+function rowsOf(group: EditorCommand['group'], keysOf: KeysOf): Pick<EditorCommand, 'name' | 'label' | 'keys'>[] {
+  const these = commands.filter((command) => command.group === group).map((command) => ({ name: command.name, label: command.label, keys: keysOf(command) }))
+  const areSpeakersWhole = these.filter(({ name }) => SPEAKER.test(name)).every(({ keys }) => keys.length > 0)
+  const isSpeaker = ({ name }: { name: string }) => areSpeakersWhole && SPEAKER.test(name)
   const speakers = these.filter(isSpeaker)
   const rows = these.filter((command) => !isSpeaker(command))
   if (speakers.length === 0) return rows
   return [...rows, { name: 'speakers', label: `Speaker 1 to ${speakers.length} speaks`, keys: [speakers[0]!.keys[0]!, speakers.at(-1)!.keys[0]!] }]
 }
+
+const SPEAKER = /^speaker-\d$/u

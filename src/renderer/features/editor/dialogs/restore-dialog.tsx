@@ -3,24 +3,21 @@ import { useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
 import styles from '../../../components/dialog/dialog.module.css'
 import type { OpenedTranscript } from '../open-transcript.ts'
+import { momentOf } from '../moment.ts'
 import { removeDraft } from '../saving/drafts.ts'
+import { takeUp } from '../saving/take-up.ts'
 import { replaceAll } from '../text/replace-all.ts'
 import { useEditor } from '../use-session.ts'
 
 /** Offers work that this browser kept when the page ended before it was saved. */
-export function RestoreDialog({ opened: { found, database, stored } }: { opened: OpenedTranscript }) {
+export function RestoreDialog({ opened: { found, database } }: { opened: OpenedTranscript }) {
   const { view, saver, draft } = useEditor()
   const [isOpen, setIsOpen] = useState(found !== undefined)
   if (!found || !database) return null
 
   async function restore(): Promise<void> {
     setIsOpen(false)
-    // From the version it began from: should the server have another by now, the save will say so.
-    saver.beginFrom(found!.etag)
-    await draft?.settle(stored.timed, found!.etag)
-    replaceAll(view, found!.timed)
-    await draft?.keep(found!.timed)
-    await removeDraft(database!, found!.key)
+    await takeUp(found!, { saver, draft, database: database!, show: (timed) => replaceAll(view, timed) })
   }
 
   async function discard(): Promise<void> {
@@ -38,7 +35,7 @@ export function RestoreDialog({ opened: { found, database, stored } }: { opened:
             </header>
             <AlertDialog.Description asChild>
               <div className={styles.body}>
-                <p>This browser kept changes of {dateOf(found.editedAt)} that were not saved. Restore them, or go on from the saved text and lose them.</p>
+                <p>This browser kept changes of {momentOf(new Date(found.editedAt))} that were not saved. Restore them, or go on from the saved text and lose them.</p>
               </div>
             </AlertDialog.Description>
             <footer className={styles.actions}>
@@ -50,11 +47,4 @@ export function RestoreDialog({ opened: { found, database, stored } }: { opened:
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )
-}
-
-/** `14 Nov, 20:30`. */
-function dateOf(milliseconds: number): string {
-  const date = new Date(milliseconds)
-  const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
-  return `${day}, ${date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`
 }

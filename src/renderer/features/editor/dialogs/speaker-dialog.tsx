@@ -1,14 +1,12 @@
 import { useState, type SubmitEvent } from 'react'
+import { LONGEST_SPEAKER_NAME } from '../../../../shared/contract/transcripts.ts'
 import { Button } from '../../../components/button/button.tsx'
 import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Field } from '../../../components/field/field.tsx'
-import { renameEverywhere, speakHere } from '../commands/paragraph-commands.ts'
+import { renameEverywhere, speakHere } from '../commands/speaker-commands.ts'
 import { useEditor } from '../use-session.ts'
 import styles from './dialogs.module.css'
-
-/** Longest name that the server takes. */
-const LONGEST_NAME = 200
 
 /** Names who speaks in the paragraph at the caret, everywhere or there only. */
 export function SpeakerDialog({ onClose }: { onClose: () => void }) {
@@ -45,7 +43,7 @@ export function SpeakerDialog({ onClose }: { onClose: () => void }) {
           label="Name"
           list="speaker-names"
           autoComplete="off"
-          maxLength={LONGEST_NAME}
+          maxLength={LONGEST_SPEAKER_NAME}
           value={name}
           error={isTried && clean === '' ? 'Write a name.' : undefined}
           onChange={(event) => setName(event.target.value)}

@@ -1,10 +1,11 @@
-import { SPEAKER_COLORS, speakerColor } from '../speaker-color.ts'
+import { SPEAKER_COLORS } from '../../../../shared/transcript/speakers.ts'
+import { speakerColor } from '../speaker-color.ts'
 
 /** Colours of the sound as the canvas takes them. */
 export interface SoundColors {
   played: string
   ahead: string
-  /** By a speaker's place in the transcript's list, round and round. */
+  /** The design's, from `speaker-1` on. */
   speakers: readonly string[]
 }
 

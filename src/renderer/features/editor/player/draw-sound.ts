@@ -1,4 +1,5 @@
 import type { Waveform } from '../../../../shared/contract/files.ts'
+import type { Stretch } from './stretches.ts'
 import { peakColumns, type WaveWindow } from './wave-view.ts'
 import type { SoundColors } from './colors.ts'
 
@@ -47,8 +48,8 @@ function outlineOf(columns: Float32Array, { width, height }: CanvasSize): Path2D
 export interface Lane {
   from: number
   to: number
-  /** Place in the transcript's list of speakers. */
-  speaker: number
+  /** The speaker's colour, as `colorIndexOf` gives it. */
+  color: number
 }
 
 /** Draws who speaks when, as bars of the speakers' colours. */
@@ -56,8 +57,17 @@ export function drawLanes(canvas: HTMLCanvasElement, size: CanvasSize, lanes: re
   const context = prepare(canvas, size)
   if (!context) return
   const scale = size.width / (stretch.to - stretch.from)
-  for (const { from, to, speaker } of lanes) {
-    context.fillStyle = colors.speakers[speaker % colors.speakers.length]!
+  for (const { from, to, color } of lanes) {
+    context.fillStyle = colors.speakers[color]!
     context.fillRect((from - stretch.from) * scale, 0, Math.max(1, (to - from) * scale - 2), size.height)
   }
+}
+
+/** Draws stretches of a sound of `lengthSeconds` as bars along the whole of it. */
+export function drawStretches(canvas: HTMLCanvasElement, size: CanvasSize, stretches: readonly Stretch[], lengthSeconds: number, color: string): void {
+  const context = prepare(canvas, size)
+  if (!context) return
+  context.fillStyle = color
+  const scale = size.width / lengthSeconds
+  for (const { from, to } of stretches) context.fillRect(from * scale, 0, Math.max(1, (to - from) * scale), size.height)
 }

@@ -1,21 +1,22 @@
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
+import { colorIndexOf } from '../../../../shared/transcript/speakers.ts'
 import { paragraphAt } from '../../../../shared/transcript/time-at.ts'
 import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
 import type { Lane } from './draw-sound.ts'
 import type { WaveWindow } from './wave-view.ts'
 
-/** Who speaks in a stretch of time; paragraphs of one speaker in a row are one bar. */
+/** Who speaks in a stretch of time; paragraphs of one colour in a row are one bar. */
 export function lanesIn(timed: TimedText, { from, to }: WaveWindow): Lane[] {
-  const places = new Map(timed.speakers.map((speaker, index) => [speaker.name, index]))
+  const colors = new Map(timed.speakers.map((speaker, place) => [speaker.name, colorIndexOf(speaker, place)]))
   const lanes: Lane[] = []
   for (let index = paragraphAt(timed, from); index < timed.paragraphs.length; index++) {
     const paragraph = itemAt(timed.paragraphs, index)!
     if (paragraph.data_start >= to) break
     if (paragraph.data_end <= from || paragraph.words.length === 0) continue
-    const speaker = places.get(paragraph.speaker) ?? 0
+    const color = colors.get(paragraph.speaker) ?? 0
     const last = lanes.at(-1)
-    if (last?.speaker === speaker) last.to = paragraph.data_end
-    else lanes.push({ from: paragraph.data_start, to: paragraph.data_end, speaker })
+    if (last?.color === color) last.to = paragraph.data_end
+    else lanes.push({ from: paragraph.data_start, to: paragraph.data_end, color })
   }
   return lanes
 }

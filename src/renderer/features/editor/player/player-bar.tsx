@@ -6,9 +6,8 @@ import { Menu } from '../../../components/menu/menu.tsx'
 import { Tooltip } from '../../../components/tooltip/tooltip.tsx'
 import { clock, clockLength } from '../clock.ts'
 import { commandNamed } from '../commands/commands.ts'
-import { keyCaps } from '../commands/keys.ts'
 import { togglePlay } from '../commands/playback-commands.ts'
-import { useEditor, usePlayer } from '../use-session.ts'
+import { useEditor, useKeyCaps, usePlayer } from '../use-session.ts'
 import { SPEEDS } from './player.ts'
 import { Sound } from './sound.tsx'
 import styles from './player.module.css'
@@ -57,21 +56,22 @@ function Clock() {
 
 function Transport() {
   const session = useEditor()
+  const capsOf = useKeyCaps()
   const isPlaying = usePlayer((state) => state.isPlaying)
   const isReady = usePlayer((state) => state.isReady)
   const back = commandNamed('skip-back')
   const forward = commandNamed('skip-forward')
   return (
     <div className={styles.row}>
-      <Tooltip text={isPlaying ? 'Pause' : 'Play'} keys={['Tab']}>
+      <Tooltip text={isPlaying ? 'Pause' : 'Play'} keys={capsOf(commandNamed('toggle-play'))}>
         <button type="button" className={styles.play} aria-label={isPlaying ? 'Pause' : 'Play'} disabled={!isReady} onClick={() => togglePlay(session)}>
           {isPlaying ? <Pause /> : <Play />}
         </button>
       </Tooltip>
-      <Tooltip text={back.label} keys={keyCaps(back.keys[0]!)}>
+      <Tooltip text={back.label} keys={capsOf(back)}>
         <Button look="quiet" size={32} className={styles.skip} aria-label={back.label} disabled={!isReady} onClick={() => back.run(session)}><RotateCcw />5</Button>
       </Tooltip>
-      <Tooltip text={forward.label} keys={keyCaps(forward.keys[0]!)}>
+      <Tooltip text={forward.label} keys={capsOf(forward)}>
         <Button look="quiet" size={32} className={styles.skip} aria-label={forward.label} disabled={!isReady} onClick={() => forward.run(session)}><RotateCw />5</Button>
       </Tooltip>
       <SpeedMenu />

@@ -8,6 +8,10 @@ class FakeMedium extends EventTarget implements Medium {
   paused = true
   playbackRate = 1
   preservesPitch = false
+  heard: [number, number][] = []
+  get played(): TimeRanges {
+    return { length: this.heard.length, start: (index) => this.heard[index]![0], end: (index) => this.heard[index]![1] }
+  }
   play() {
     this.paused = false
     this.dispatchEvent(new Event('play'))
@@ -19,12 +23,13 @@ class FakeMedium extends EventTarget implements Medium {
   }
 }
 
-function world() {
+function world({ skipsSilence = false } = {}) {
   const medium = new FakeMedium()
   let frame: (() => void) | undefined
   const player = createPlayer({
     medium,
     lengthSeconds: 59,
+    skipsSilence: () => skipsSilence,
     nextFrame: (run) => {
       frame = run
       return 1
@@ -69,13 +74,42 @@ test('tells its time on every frame while it plays, and on a jump while it does 
   const { medium, player, times, draw, isTicking } = world()
   player.seek(3)
   expect(times).toEqual([3])
-  player.toggle()
+  player.play()
   medium.currentTime = 3.1
   draw()
   expect(times).toEqual([3, 3, 3.1])
-  player.toggle()
+  player.pause()
   expect(isTicking()).toBe(false)
   expect(player.store.getState().isPlaying).toBe(false)
+})
+
+test('[ED-047] knows where it was paused until the person goes elsewhere or the end is reached', () => {
+  const { medium, player } = world()
+  expect(player.pausedAt()).toBeUndefined()
+  player.play()
+  medium.currentTime = 7
+  player.pause()
+  expect(player.pausedAt()).toBe(7)
+  player.skip(-5)
+  expect(player.pausedAt()).toBeUndefined()
+  player.play()
+  player.pause()
+  medium.dispatchEvent(new Event('ended'))
+  expect(player.pausedAt()).toBeUndefined()
+})
+
+test('plays a stretch and pauses at its end, unless the person goes elsewhere', () => {
+  const { medium, player, draw, isTicking } = world()
+  player.playStretch(10, 12)
+  expect(medium).toMatchObject({ currentTime: 10, paused: false })
+  medium.currentTime = 12.01
+  draw()
+  expect(medium.paused).toBe(true)
+  expect(isTicking()).toBe(false)
+  player.playStretch(10, 12)
+  player.seek(20)
+  draw()
+  expect(medium.paused).toBe(false)
 })
 
 test('a recording without a length in its header has the length of its file', () => {
@@ -89,4 +123,47 @@ test('a medium that cannot be played is said to be one', () => {
   const { medium, player } = world()
   medium.dispatchEvent(new Event('error'))
   expect(player.store.getState()).toMatchObject({ hasFailed: true, isReady: false })
+})
+
+test('plays one stretch after another, unless somebody goes elsewhere', () => {
+  const { medium, player, draw } = world()
+  let ends = 0
+  player.playStretch(10, 12, () => ends++)
+  medium.currentTime = 12.01
+  draw()
+  expect({ ends, paused: medium.paused }).toEqual({ ends: 1, paused: true })
+  player.playStretch(10, 12, () => ends++)
+  player.pause()
+  player.play()
+  medium.currentTime = 12.01
+  draw()
+  expect(ends).toBe(1)
+})
+
+test('plays a stretch over and over until the person goes elsewhere', () => {
+  const { medium, player, draw } = world()
+  player.setLoop({ from: 10, to: 12 })
+  expect(medium.currentTime).toBe(10)
+  player.play()
+  medium.currentTime = 12.02
+  draw()
+  expect(medium).toMatchObject({ currentTime: 10, paused: false })
+  player.skip(1)
+  expect(player.store.getState().loop).not.toBeNull()
+  player.seek(30)
+  expect(player.store.getState().loop).toBeNull()
+})
+
+test('goes over silences while it plays, for people who want that', () => {
+  for (const skipsSilence of [true, false]) {
+    const { medium, player, draw } = world({ skipsSilence })
+    player.setSilences([{ from: 5, to: 9 }])
+    player.play()
+    medium.currentTime = 4.9
+    draw()
+    expect(medium.currentTime).toBe(4.9)
+    medium.currentTime = 5.01
+    draw()
+    expect(medium.currentTime).toBe(skipsSilence ? 9 : 5.01)
+  }
 })

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import type { Stretch } from './stretches.ts'
 
 /** Speeds of playback, as the spec lists them. */
 export const SPEEDS = [0.2, 0.4, 0.6, 0.8, 1, 1.2, 1.4, 1.6, 1.8, 2] as const
@@ -14,12 +15,14 @@ export interface PlayerState {
   lengthSeconds: number
   /** The browser cannot play this medium, or could not load it. */
   hasFailed: boolean
+  /** What is played over and over, if anything is. */
+  loop: Stretch | null
 }
 
 /** As much of an HTMLMediaElement as the player uses. */
 export type Medium = Pick<
   HTMLMediaElement,
-  'currentTime' | 'duration' | 'paused' | 'playbackRate' | 'preservesPitch' | 'play' | 'pause' | 'addEventListener' | 'removeEventListener'
+  'currentTime' | 'duration' | 'paused' | 'playbackRate' | 'preservesPitch' | 'played' | 'play' | 'pause' | 'addEventListener' | 'removeEventListener'
 >
 
 export type Player = ReturnType<typeof createPlayer>
@@ -27,23 +30,45 @@ export type Player = ReturnType<typeof createPlayer>
 export interface PlayerOptions {
   medium: Medium
   lengthSeconds: number
+  /** Whether the person wants silences to be skipped; not unless told. */
+  skipsSilence?: () => boolean
   /** Calls back before the browser draws next, as requestAnimationFrame does. */
   nextFrame?: (run: () => void) => number
   cancelFrame?: (handle: number) => void
 }
 
 /** Plays a medium, and tells its time on every frame while it plays and whenever it jumps. */
-export function createPlayer({ medium, lengthSeconds, nextFrame = requestAnimationFrame, cancelFrame = cancelAnimationFrame }: PlayerOptions) {
-  const store = createStore<PlayerState>(() => ({ isReady: false, isPlaying: false, speed: 1, lengthSeconds, hasFailed: false }))
+export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false, nextFrame = requestAnimationFrame, cancelFrame = cancelAnimationFrame }: PlayerOptions) {
+  const store = createStore<PlayerState>(() => ({ isReady: false, isPlaying: false, speed: 1, lengthSeconds, hasFailed: false, loop: null }))
   const listeners = new Set<(seconds: number) => void>()
   let frame: number | undefined
+  /** Where it was paused, as long as nobody went elsewhere; seconds. */
+  let pausedAt: number | undefined
+  /** Where a stretch ends that is played by itself, in seconds, and what comes then. */
+  let stretch: { end: number; atEnd: (() => void) | undefined } | undefined
+  let silences: readonly Stretch[] = []
 
   const tell = () => {
     for (const listener of listeners) listener(medium.currentTime)
   }
   const tick = () => {
     tell()
+    const seconds = medium.currentTime
+    if (stretch && seconds >= stretch.end) {
+      const { atEnd } = stretch
+      medium.pause()
+      atEnd?.()
+      return
+    }
+    moveOn(seconds)
     frame = nextFrame(tick)
+  }
+  /** Begins the loop again at its end, and goes over a silence. */
+  const moveOn = (seconds: number) => {
+    const { loop } = store.getState()
+    if (loop && seconds >= loop.to) medium.currentTime = loop.from
+    const silence = !loop && skipsSilence() ? silences.find(({ from, to }) => from <= seconds && seconds < to) : undefined
+    if (silence) medium.currentTime = silence.to
   }
   const stopTicking = () => {
     if (frame !== undefined) cancelFrame(frame)
@@ -63,9 +88,15 @@ export function createPlayer({ medium, lengthSeconds, nextFrame = requestAnimati
     pause: () => {
       store.setState({ isPlaying: false })
       stopTicking()
+      stretch = undefined
+      pausedAt = medium.currentTime
       tell()
     },
-    ended: () => store.setState({ isPlaying: false }),
+    ended: () => {
+      store.setState({ isPlaying: false })
+      // The next press begins again at the start.
+      pausedAt = undefined
+    },
     seeking: tell,
     seeked: tell,
     error: () => store.setState({ hasFailed: true, isReady: false, isPlaying: false }),
@@ -74,6 +105,10 @@ export function createPlayer({ medium, lengthSeconds, nextFrame = requestAnimati
   medium.preservesPitch = true
 
   function seek(seconds: number): void {
+    pausedAt = undefined
+    stretch = undefined
+    const { loop } = store.getState()
+    if (loop && (seconds < loop.from || seconds > loop.to)) store.setState({ loop: null })
     medium.currentTime = Math.min(store.getState().lengthSeconds, Math.max(0, seconds))
     tell()
   }
@@ -88,10 +123,26 @@ export function createPlayer({ medium, lengthSeconds, nextFrame = requestAnimati
       medium.play().catch(() => undefined)
     },
     pause: () => medium.pause(),
-    toggle(): void {
-      if (medium.paused) this.play()
-      else medium.pause()
+    /** Where it was paused, in seconds; undefined when the person has gone elsewhere since. */
+    pausedAt: () => pausedAt,
+    /** Plays from one time to another, in seconds, and pauses there; `atEnd` is called unless somebody paused or went elsewhere before. */
+    playStretch(from: number, to: number, atEnd?: () => void): void {
+      seek(from)
+      stretch = { end: to, atEnd }
+      this.play()
     },
+    /** Plays a stretch over and over, or no longer; going elsewhere ends it as well. */
+    setLoop(loop: Stretch | null): void {
+      store.setState({ loop })
+      if (loop && (medium.currentTime < loop.from || medium.currentTime > loop.to)) seek(loop.from)
+    },
+    /** Where nothing is said, once that is known. */
+    setSilences(found: readonly Stretch[]): void {
+      silences = found
+    },
+    silences: () => silences,
+    /** What was played since the medium was opened. */
+    played: (): Stretch[] => Array.from({ length: medium.played.length }, (_, index) => ({ from: medium.played.start(index), to: medium.played.end(index) })),
     skip: (seconds: number) => seek(medium.currentTime + seconds),
     setSpeed(speed: number): void {
       medium.playbackRate = speed

@@ -2,8 +2,9 @@ import type { Waveform } from '../../../../shared/contract/files.ts'
 import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
 import { clock } from '../clock.ts'
 import { type SoundColors, readSoundColors } from './colors.ts'
-import { drawLanes, drawWave } from './draw-sound.ts'
+import { drawLanes, drawStretches, drawWave } from './draw-sound.ts'
 import { lanesIn } from './lanes.ts'
+import type { Stretch } from './stretches.ts'
 import { stripAround, type WaveWindow, waveWindow } from './wave-view.ts'
 
 /** The elements that show the sound. */
@@ -17,6 +18,10 @@ export interface SoundParts {
   played: HTMLCanvasElement
   lanes: HTMLCanvasElement
   overview: HTMLCanvasElement
+  /** Shows along the overview what was played. */
+  heard: HTMLCanvasElement
+  /** Stands over what is played over and over. */
+  loop: HTMLElement
   /** Where in the overview the wave is. */
   frame: HTMLElement
   head: HTMLElement
@@ -28,13 +33,15 @@ export interface SoundViewOptions {
   lengthSeconds: number
   timed: () => TimedText
   time: () => number
+  heard: () => readonly Stretch[]
+  loop: () => Stretch | null
 }
 
 /**
  * Draws the sound. Strips wider than what is seen are drawn once and then moved, so that a frame of playback only changes
  * transforms; a new strip is drawn when the window comes to the end of the one there.
  */
-export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed, time }: SoundViewOptions) {
+export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed, time, heard, loop }: SoundViewOptions) {
   const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
   let colors: SoundColors = readSoundColors(parts.host)
   let width = 0
@@ -56,11 +63,24 @@ export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed,
     move(parts.played, offset - head + width)
     move(parts.head, head)
     move(parts.frame, (shown.from / Math.max(1, lengthSeconds)) * width)
+    showLoop(scale)
     const said = clock(seconds).slice(0, -2)
     if (parts.slider.ariaValueText !== said) {
       parts.slider.ariaValueText = said
       parts.slider.ariaValueNow = String(Math.round(seconds))
     }
+  }
+
+  function showLoop(scale: number): void {
+    const looped = loop()
+    if (parts.loop.hidden === (looped !== null)) parts.loop.hidden = looped === null
+    if (!looped) return
+    move(parts.loop, (looped.from - shown.from) * scale)
+    parts.loop.style.width = `${(looped.to - looped.from) * scale}px`
+  }
+
+  function drawHeard(): void {
+    if (width > 0) drawStretches(parts.heard, { width, height: parts.heard.clientHeight }, heard(), Math.max(1, lengthSeconds), colors.played)
   }
 
   function drawStrips(): void {
@@ -87,9 +107,12 @@ export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed,
       const whole = Math.max(1, lengthSeconds)
       const height = parts.overview.parentElement!.clientHeight
       if (height > 0) drawWave(parts.overview, { width, height }, wave, { from: 0, to: whole }, colors.ahead)
+      drawHeard()
       show()
       parts.frame.style.width = `${Math.max(6, ((shown.to - shown.from) / whole) * width)}px`
     },
+    /** Draws anew what was played. */
+    redrawHeard: drawHeard,
     /** Draws who speaks anew: the transcript changed. */
     redrawLanes(): void {
       if (strip) drawWhoSpeaks(((strip.to - strip.from) * width) / (shown.to - shown.from))
@@ -99,6 +122,11 @@ export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed,
   }
 }
 
+/** Where each part stands, for most of them stay there from frame to frame. */
+const places = new WeakMap<HTMLElement, number>()
+
 function move(part: HTMLElement, x: number): void {
+  if (places.get(part) === x) return
+  places.set(part, x)
   part.style.transform = `translateX(${x}px)`
 }

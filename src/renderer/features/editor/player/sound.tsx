@@ -8,6 +8,7 @@ import { useEditor, usePlayer } from '../use-session.ts'
 import { onThemeChange } from './colors.ts'
 import { onDrag } from './on-drag.ts'
 import { SKIP_SECONDS } from './player.ts'
+import { silencesIn } from './silences.ts'
 import { createSoundView } from './sound-view.ts'
 import styles from './player.module.css'
 
@@ -17,7 +18,7 @@ const SILENCE: Waveform = { rate: 1, length: 0, peaks: [] }
 /** The sound around the playhead, who speaks in it, and the whole below; press or drag to go somewhere. */
 export function Sound() {
   const session = useEditor()
-  const { player, view, ui, file } = session
+  const { player, heard, view, ui, file } = session
   const lengthSeconds = usePlayer((state) => state.lengthSeconds)
   const { data: wave = SILENCE } = useQuery({
     queryKey: ['waveform', file._id],
@@ -32,6 +33,8 @@ export function Sound() {
   const lanes = useRef<HTMLCanvasElement>(null)
   const whole = useRef<HTMLDivElement>(null)
   const overview = useRef<HTMLCanvasElement>(null)
+  const heardMap = useRef<HTMLCanvasElement>(null)
+  const loop = useRef<HTMLSpanElement>(null)
   const frame = useRef<HTMLSpanElement>(null)
   const head = useRef<HTMLSpanElement>(null)
 
@@ -44,11 +47,14 @@ export function Sound() {
       played: played.current!,
       lanes: lanes.current!,
       overview: overview.current!,
+      heard: heardMap.current!,
+      loop: loop.current!,
       frame: frame.current!,
       head: head.current!,
     }
-    const sound = createSoundView(parts, { wave, lengthSeconds, timed: () => view.state.field(timedField), time: player.time })
+    const sound = createSoundView(parts, { wave, lengthSeconds, timed: () => view.state.field(timedField), time: player.time, heard: () => heard.store.getState().heard, loop: () => player.store.getState().loop })
     sound.redraw()
+    player.setSilences(silencesIn(wave))
     const sizes = new ResizeObserver(sound.redraw)
     sizes.observe(parts.host)
     const stops = [
@@ -56,6 +62,8 @@ export function Sound() {
       ui.subscribe((now, before) => {
         if (now.speakers !== before.speakers || now.caret.speaker !== before.caret.speaker) sound.redrawLanes()
       }),
+      heard.store.subscribe(sound.redrawHeard),
+      player.store.subscribe((now, before) => now.loop !== before.loop && sound.show()),
       onThemeChange(sound.redraw),
       onDrag(parts.slider, (x) => player.seek(sound.secondsAt(x))),
       onDrag(whole.current!, (x) => player.seek(x * lengthSeconds)),
@@ -64,7 +72,7 @@ export function Sound() {
       sizes.disconnect()
       for (const stop of stops) stop()
     }
-  }, [player, view, ui, wave, lengthSeconds])
+  }, [player, heard, view, ui, wave, lengthSeconds])
 
   return (
     <div className={styles.sound} ref={host}>
@@ -84,12 +92,14 @@ export function Sound() {
         <div ref={clip} className={styles.clip}>
           <canvas ref={played} />
         </div>
+        <span ref={loop} className={styles.loop} hidden />
       </div>
       <div className={styles.lanes}>
         <canvas ref={lanes} />
       </div>
       <div ref={whole} className={styles.overview}>
         <canvas ref={overview} />
+        <canvas ref={heardMap} className={styles.heard} />
         <span ref={frame} className={styles.window} />
       </div>
       <span ref={head} className={styles.head} />

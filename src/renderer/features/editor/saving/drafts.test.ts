@@ -7,6 +7,7 @@ import { assignSpeaker } from '../../../../shared/transcript/speakers.ts'
 import { type TimedText, timedText, transcriptOf } from '../../../../shared/transcript/timed-text.ts'
 import { createDraft, type DraftDatabase, findDraft, openDraftDatabase, removeDraft } from './drafts.ts'
 import { packTranscript } from './pack.ts'
+import type { StoredText } from './saver.ts'
 
 Object.assign(globalThis, fakeIndexedDb)
 
@@ -19,6 +20,7 @@ beforeEach(async () => {
 const stored = () => ({ timed: timedText(buildTranscript('one two', 'three', 'four five')), etag: 'v1' })
 const insertAt = (timed: TimedText, paragraph: number, insert: string) =>
   replaceText(timed, { paragraph, offset: 3 }, { paragraph, offset: 3 }, insert, { newId: () => crypto.randomUUID(), lengthSeconds: 100 })
+const find = (server: StoredText, userId = 'ana', fileId = 'file', old?: TimedText) => findDraft(database, { userId, fileId, stored: server, fetchVersion: () => Promise.resolve(old) })
 const editsInDatabase = () => database.count('edits')
 
 test('[ED-043] edits that were not saved are there again, as they were, for the person who made them and no other', async () => {
@@ -29,11 +31,11 @@ test('[ED-043] edits that were not saved are there again, as they were, for the 
   timed = assignSpeaker(changeParagraphs(insertAt(timed, 3, ' z'), 1, 1, { marked: true, note: 'n' }), 2, 2, 'Ben')
   await draft.keep(timed)
   await draft.close()
-  const found = await findDraft(database, 'ana', 'file', server)
+  const found = await find(server)
   expect(transcriptOf(found!.timed)).toEqual(transcriptOf(timed))
-  expect(found!.etag).toBe('v1')
-  expect(await findDraft(database, 'ben', 'file', server)).toBeUndefined()
-  expect(await findDraft(database, 'ana', 'other', server)).toBeUndefined()
+  expect(found!.base.etag).toBe('v1')
+  expect(await find(server, 'ben', 'file')).toBeUndefined()
+  expect(await find(server, 'ana', 'other')).toBeUndefined()
 })
 
 test('[ED-043] a draft is there again when the server has another version by then', async () => {
@@ -42,9 +44,37 @@ test('[ED-043] a draft is there again when the server has another version by the
   const draft = createDraft({ database, userId: 'ana', fileId: 'file', stored: server })
   await draft.keep(timed)
   await draft.close()
-  const found = await findDraft(database, 'ana', 'file', { timed: timedText(buildTranscript('of someone else')), etag: 'v2' })
+  const found = await find({ timed: timedText(buildTranscript('of someone else')), etag: 'v2' })
   expect(transcriptOf(found!.timed)).toEqual(transcriptOf(timed))
-  expect(found!.etag).toBe('v1')
+  expect(found!.base.etag).toBe('v1')
+})
+
+test('[ED-043] a save whose answer was lost with the page is found in the draft, and only what came after it is unsaved', async () => {
+  const server = stored()
+  const draft = createDraft({ database, userId: 'ana', fileId: 'file', stored: server })
+  const sent = insertAt(server.timed, 1, 'x')
+  await draft.keep(sent)
+  draft.sending()
+  const later = insertAt(sent, 1, 'y')
+  await draft.keep(later)
+  await draft.close()
+  const now = { timed: timedText(transcriptOf(sent)), etag: 'v2' }
+  const found = await find(now)
+  expect([found!.base.etag, transcriptOf(found!.base.timed), transcriptOf(found!.timed)]).toEqual(['v2', transcriptOf(sent), transcriptOf(later)])
+  expect(await find({ timed: timedText(transcriptOf(later)), etag: 'v3' })).toBeUndefined()
+})
+
+test('[ED-043] a page that died before the beginning was packed is read with the version that the server keeps', async () => {
+  const server = stored()
+  const timed = insertAt(server.timed, 1, '!')
+  const draft = createDraft({ database, userId: 'ana', fileId: 'file', stored: server })
+  await draft.keep(timed)
+  // The page is gone: its lock with it, and nothing is packed any more.
+  const [base] = await database.getAll('bases')
+  await draft.close()
+  await database.put('bases', { ...base!, packed: undefined })
+  const found = await find({ timed: timedText(buildTranscript('of someone else')), etag: 'v2' }, 'ana', 'file', server.timed)
+  expect(transcriptOf(found!.timed)).toEqual(transcriptOf(timed))
 })
 
 test('typing in one paragraph takes one entry, however long it goes on', async () => {
@@ -60,7 +90,7 @@ test('typing in one paragraph takes one entry, however long it goes on', async (
   await draft.keep(timed)
   expect(await editsInDatabase()).toBe(2)
   await draft.close()
-  expect(transcriptOf((await findDraft(database, 'ana', 'file', server))!.timed)).toEqual(transcriptOf(timed))
+  expect(transcriptOf((await find(server))!.timed)).toEqual(transcriptOf(timed))
 })
 
 test('edits faster than the database are all kept', async () => {
@@ -73,7 +103,7 @@ test('edits faster than the database are all kept', async () => {
   })
   await Promise.all(kept)
   await draft.close()
-  expect(transcriptOf((await findDraft(database, 'ana', 'file', server))!.timed)).toEqual(transcriptOf(timed))
+  expect(transcriptOf((await find(server))!.timed)).toEqual(transcriptOf(timed))
 })
 
 test('what the server has goes, and what came after it stays', async () => {
@@ -83,11 +113,11 @@ test('what the server has goes, and what came after it stays', async () => {
   await draft.keep(sent)
   const later = insertAt(sent, 1, 'y')
   await draft.keep(later)
-  await draft.settle(sent, 'v2', await (await packTranscript(sent)).arrayBuffer())
+  await draft.settle({ timed: sent, etag: 'v2' }, await (await packTranscript(sent)).arrayBuffer())
   await draft.close()
-  expect(transcriptOf((await findDraft(database, 'ana', 'file', { timed: sent, etag: 'v2' }))!.timed)).toEqual(transcriptOf(later))
-  await draft.settle(later, 'v3')
-  expect(await findDraft(database, 'ana', 'file', { timed: later, etag: 'v3' })).toBeUndefined()
+  expect(transcriptOf((await find({ timed: sent, etag: 'v2' }))!.timed)).toEqual(transcriptOf(later))
+  await draft.settle({ timed: later, etag: 'v3' })
+  expect(await find({ timed: later, etag: 'v3' })).toBeUndefined()
   expect(await editsInDatabase()).toBe(0)
   expect(await database.count('bases')).toBe(0)
 })
@@ -97,8 +127,8 @@ test('a draft that is given up is forgotten', async () => {
   const draft = createDraft({ database, userId: 'ana', fileId: 'file', stored: server })
   await draft.keep(insertAt(server.timed, 0, 'x'))
   await draft.close()
-  await removeDraft(database, (await findDraft(database, 'ana', 'file', server))!.key)
-  expect(await findDraft(database, 'ana', 'file', server)).toBeUndefined()
+  await removeDraft(database, (await find(server))!.key)
+  expect(await find(server)).toBeUndefined()
   expect(await editsInDatabase()).toBe(0)
 })
 
@@ -106,7 +136,7 @@ test('a draft that a page still has open is not offered to another', async () =>
   const server = stored()
   const draft = createDraft({ database, userId: 'ana', fileId: 'file', stored: server })
   await draft.keep(insertAt(server.timed, 0, 'x'))
-  expect(await findDraft(database, 'ana', 'file', server)).toBeUndefined()
+  expect(await find(server)).toBeUndefined()
   await draft.close()
-  expect(await findDraft(database, 'ana', 'file', server)).toBeDefined()
+  expect(await find(server)).toBeDefined()
 })

@@ -1,8 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Speaker } from '../../../../shared/contract/transcripts.ts'
 import { differenceOf, splice } from '../../../../shared/transcript/chunked-list.ts'
-import { type TimedParagraph, type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
+import { sameText, type TimedParagraph, type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
+import { holdLock, locksHeld } from '../../../lib/hold-lock.ts'
 import { packTranscript, unpackTranscript } from './pack.ts'
+import type { StoredText } from './saver.ts'
 
 /** One step from a text to the next: paragraphs in the place of others. */
 interface DraftEdit {
@@ -38,8 +40,8 @@ interface DraftSchema extends DBSchema {
 export interface FoundDraft {
   key: string
   editedAt: number
-  /** The version it began from. */
-  etag: string
+  /** What it began from. */
+  base: StoredText
   timed: TimedText
 }
 
@@ -60,24 +62,41 @@ const editsOf = (draft: string) => IDBKeyRange.bound([draft, 0], [draft, Infinit
 /** Name of the lock that a page holds while it writes a draft, so that another page does not offer a draft that is in use. */
 const lockName = (draft: string) => `longhand-draft ${draft}`
 
-async function draftsInUse(): Promise<Set<string>> {
-  const held = await globalThis.navigator?.locks?.query()
-  return new Set(held?.held?.map((lock) => lock.name ?? ''))
+/** What unsaved work is looked for, and what it is compared with. */
+export interface DraftSearch {
+  userId: string
+  fileId: string
+  /** What the server has now. */
+  stored: StoredText
+  /** An older version from the server, undefined when it is not kept any more. */
+  fetchVersion: (etag: string) => Promise<TimedText | undefined>
 }
 
-/** The newest unsaved work of a person on a file, unless a page still has it open. `stored` is what the server has now. */
-export async function findDraft(database: DraftDatabase, userId: string, fileId: string, stored: { timed: TimedText; etag: string }): Promise<FoundDraft | undefined> {
-  const inUse = await draftsInUse()
+/** The newest unsaved work of a person on a file, unless a page still has it open. */
+export async function findDraft(database: DraftDatabase, { userId, fileId, stored, fetchVersion }: DraftSearch): Promise<FoundDraft | undefined> {
+  const inUse = await locksHeld()
   const bases = await database.getAllFromIndex('bases', 'owner', ownerKey(userId, fileId))
   for (const base of bases.toSorted((a, b) => b.editedAt - a.editedAt)) {
     if (inUse.has(lockName(base.key))) continue
-    const start = base.etag === stored.etag ? stored.timed : base.packed && timedText(await unpackTranscript(new Blob([base.packed])))
+    const start = base.etag === stored.etag ? stored.timed : base.packed ? timedText(await unpackTranscript(new Blob([base.packed]))) : await fetchVersion(base.etag)
     const edits = await database.getAll('edits', editsOf(base.key))
-    if (start && edits.length > 0) return { key: base.key, editedAt: base.editedAt, etag: base.etag, timed: edits.reduce(applyEdit, start) }
-    // Neither its own beginning nor the server's is there: it cannot be read any more.
+    const unsaved = start && unsavedOf({ timed: start, etag: base.etag }, edits, stored)
+    if (unsaved) return { key: base.key, editedAt: base.editedAt, ...unsaved }
+    // All of it is saved; or its beginning is nowhere any more, and it cannot be read.
     await removeDraft(database, base.key)
   }
   return undefined
+}
+
+/** The text after all edits, and what they began from: the server's text where one of the steps on the way was saved and only the answer was lost. */
+function unsavedOf(start: StoredText, edits: readonly DraftEdit[], stored: StoredText): Pick<FoundDraft, 'base' | 'timed'> | undefined {
+  let [base, timed, isSaved] = [start, start.timed, true]
+  for (const edit of edits) {
+    timed = applyEdit(timed, edit)
+    isSaved = sameText(timed, stored.timed)
+    if (isSaved) base = { timed, etag: stored.etag }
+  }
+  return isSaved ? undefined : { base, timed }
 }
 
 function applyEdit(timed: TimedText, { from, removed, inserted, speakers, notes }: DraftEdit): TimedText {
@@ -88,6 +107,17 @@ function applyEdit(timed: TimedText, { from, removed, inserted, speakers, notes 
 export async function removeDraft(database: DraftDatabase, key: string): Promise<void> {
   const transaction = database.transaction(['bases', 'edits'], 'readwrite')
   await Promise.all([transaction.objectStore('bases').delete(key), transaction.objectStore('edits').delete(editsOf(key)), transaction.done])
+}
+
+/** Forgets all drafts of a person. */
+export async function removeDraftsOf(database: DraftDatabase, userId: string): Promise<void> {
+  const [first, last] = [ownerKey(userId, ''), ownerKey(userId, '\uffff')]
+  const transaction = database.transaction(['bases', 'edits'], 'readwrite')
+  await Promise.all([
+    transaction.objectStore('bases').delete(IDBKeyRange.bound(first, last)),
+    transaction.objectStore('edits').delete(IDBKeyRange.bound([first], [last])),
+    transaction.done,
+  ])
 }
 
 /**
@@ -101,7 +131,7 @@ export interface DraftOptions {
   userId: string
   fileId: string
   /** What the server has. */
-  stored: { timed: TimedText; etag: string }
+  stored: StoredText
 }
 
 export type Draft = ReturnType<typeof createDraft>
@@ -121,6 +151,8 @@ export function createDraft({ database, userId, fileId, stored }: DraftOptions) 
   let packTimer: ReturnType<typeof setTimeout> | undefined
   let written = stored.timed
   let wanted = stored.timed
+  /** A text that must be a step of its own, until it is. */
+  let milestone: TimedText | undefined
   let number = 0
   /** The entry that may still grow: its place, as the next edit would see it. */
   let open: { from: number; removed: number; length: number } | undefined
@@ -130,24 +162,31 @@ export function createDraft({ database, userId, fileId, stored }: DraftOptions) 
   async function write(): Promise<void> {
     isWriting = true
     try {
-      while (written !== wanted) await writeEdit(wanted)
+      while (written !== wanted) await writeEdit(milestone ?? wanted)
     } finally {
       isWriting = false
     }
   }
 
-  async function writeEdit(next: TimedText): Promise<void> {
+  /** Writes the step to a text; `isAnew` forgets all steps before it in the same transaction, so that no moment is without either. */
+  async function writeEdit(next: TimedText, isAnew = false): Promise<void> {
     const change = differenceOf(written.paragraphs, next.paragraphs) ?? { from: 0, removed: 0, inserted: [] }
     const grows = open && change.from === open.from && change.removed === open.length && change.inserted.length > 0 ? open : undefined
     if (!grows) number++
     const removed = grows?.removed ?? change.removed
     const transaction = database.transaction(['bases', 'edits'], 'readwrite')
+    const [bases, edits] = [transaction.objectStore('bases'), transaction.objectStore('edits')]
     await Promise.all([
-      transaction.objectStore('bases').put({ key, owner, etag: base.etag, packed, editedAt: Date.now() }),
-      transaction.objectStore('edits').put({ draft: key, number, from: change.from, removed, inserted: change.inserted, speakers: next.speakers, notes: next.notes }),
+      ...(isAnew ? [bases.delete(key), edits.delete(editsOf(key))] : []),
+      ...(next === written ? [] : [
+        bases.put({ key, owner, etag: base.etag, packed, editedAt: Date.now() }),
+        edits.put({ draft: key, number, from: change.from, removed, inserted: change.inserted, speakers: next.speakers, notes: next.notes }),
+      ]),
       transaction.done,
     ])
-    open = { from: change.from, removed, length: change.inserted.length }
+    if (next === written) return
+    open = next === milestone ? undefined : { from: change.from, removed, length: change.inserted.length }
+    if (next === milestone) milestone = undefined
     written = next
     if (!packed && !packing) packTimer ??= setTimeout(packBase, PACK_AFTER_MS)
   }
@@ -177,18 +216,26 @@ export function createDraft({ database, userId, fileId, stored }: DraftOptions) 
       wanted = timed
       return isWriting ? queue : run(write)
     },
-    /** The server has `timed` as version `etag`: only what came after it is kept on. */
-    settle(timed: TimedText, etag: string, bytes?: ArrayBuffer): Promise<void> {
+    /** The text as it is now goes to the server, which may get it though the answer never comes: it stays a step of its own. */
+    sending(): void {
+      if (written === wanted) open = undefined
+      else milestone = wanted
+    },
+    /** The server has this text: only what came after it is kept on, or the edits from it to `text`, as of work that is taken up again. */
+    settle(next: StoredText, bytes?: ArrayBuffer, text: TimedText = wanted): Promise<void> {
+      wanted = text
       return run(async () => {
-        base = { timed, etag }
+        const { timed } = next
+        base = next
+        milestone = undefined
         clearTimeout(packTimer)
         packTimer = undefined
         packed = bytes
         packing = undefined
         open = undefined
         number = 0
-        await removeDraft(database, key)
         written = timed
+        await writeEdit(wanted, true)
         await write()
       })
     },
@@ -201,15 +248,5 @@ export function createDraft({ database, userId, fileId, stored }: DraftOptions) 
       await queue
       await releaseLock()
     },
-  }
-}
-
-/** Holds a lock until the answered function is called. */
-function holdLock(name: string): () => Promise<unknown> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const locked = globalThis.navigator?.locks?.request(name, () => held)
-  return async () => {
-    release()
-    await locked
   }
 }

@@ -53,6 +53,12 @@ export async function unpackTranscript(packed: Blob): Promise<Transcript> {
   return transcript.parse(json)
 }
 
+/** How many paragraphs of a text are marked, and how many there are. */
+export function countMarked({ paragraphs }: TimedText): { done: number; all: number } {
+  const all = allItems(paragraphs)
+  return { done: all.filter(({ marked }) => marked).length, all: all.length }
+}
+
 /** Words of a text, for the bar and the Info dialog. */
 export function countWords({ paragraphs }: TimedText): number {
   return allItems(paragraphs).reduce((sum, paragraph) => sum + paragraph.words.length, 0)

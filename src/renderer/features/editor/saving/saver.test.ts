@@ -1,28 +1,35 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildTranscript } from '../../../../../tests/support/build-transcript.ts'
-import { type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
+import type { Transcript } from '../../../../shared/contract/transcripts.ts'
+import { documentText, type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { createSaver } from './saver.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const text = (words: string) => timedText(buildTranscript(words))
+const text = (...paragraphs: string[]) => timedText(withSteadyIds(buildTranscript(...paragraphs)))
 
-/** A saver whose sends end when told to. */
+/** Ids by place, whatever the words before are. */
+const withSteadyIds = (transcript: Transcript): Transcript => ({ ...transcript, paragraphs: transcript.paragraphs.map((paragraph, index) => ({ ...paragraph, _id: `p${index}` })) })
+
+/** A saver whose sends end when told to; `stored` is what it finds on the server after a conflict. */
 function world() {
   const sends: { timed: TimedText; etag: string; answer: (etag: string) => void; fail: (status: number) => void }[] = []
-  const saved: string[] = []
+  const shown: string[] = []
+  const rebased: string[] = []
+  const server = { stored: { timed: text('first'), etag: 'v1' } }
   const saver = createSaver({
-    initial: text('first'),
-    etag: 'v1',
+    stored: server.stored,
     send: (timed, etag) =>
       new Promise((resolve, reject) => {
         sends.push({ timed, etag, answer: resolve, fail: (status) => reject(new ApiError(status, 'x', status === 400 ? 'Word 3 is wrong.' : '')) })
       }),
-    onSaved: (_timed, etag) => saved.push(etag),
+    fetchStored: () => Promise.resolve(server.stored),
+    show: (timed) => shown.push(documentText(timed)),
+    rebased: ({ etag }) => void rebased.push(etag),
   })
-  return { saver, sends, saved, phase: () => saver.status.getState().phase }
+  return { saver, sends, server, shown, rebased, phase: () => saver.status.getState().phase }
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
@@ -62,7 +69,7 @@ test('[ED-025] [ED-026] [ED-027] says saving, then saved, and hides that after 2
 })
 
 test('[ED-024] saves at once when asked, and an edit made meanwhile goes after it, never beside it', async () => {
-  const { saver, sends, saved } = world()
+  const { saver, sends } = world()
   saver.edited(text('a'))
   void saver.save()
   const later = text('b')
@@ -75,7 +82,6 @@ test('[ED-024] saves at once when asked, and an edit made meanwhile goes after i
   expect(sends[1]).toMatchObject({ timed: later, etag: 'v2' })
   sends[1]!.answer('v3')
   await done
-  expect(saved).toEqual(['v2', 'v3'])
   expect(saver.hasUnsaved()).toBe(false)
 })
 
@@ -89,40 +95,88 @@ test('an edit during a save that nobody waits for is saved 2 seconds later', asy
   expect(sends).toHaveLength(2)
 })
 
-async function conflict() {
+/** A text of two paragraphs, and a save of it that another save was faster than. */
+async function overtaken(mine: readonly [string, string], theirs: readonly [string, string]) {
   const it = world()
-  it.saver.edited(text('mine'))
+  it.saver.takeStored({ timed: text('one', 'two'), etag: 'v1' })
+  it.saver.edited(text(...mine))
   void it.saver.save()
+  it.server.stored = { timed: text(...theirs), etag: 'v7' }
   it.sends[0]!.fail(412)
   await settle()
   return it
 }
 
-describe('[ED-041] a conflict', () => {
+test('[ED-042] what others changed elsewhere in the text is brought in, shown and saved over their version, without a question', async () => {
+  const { sends, shown, rebased, phase } = await overtaken(['ONE', 'two'], ['one', 'TWO'])
+  expect([shown, rebased]).toEqual([['ONE\nTWO'], ['v7']])
+  expect(sends).toHaveLength(2)
+  expect([documentText(sends[1]!.timed), sends[1]!.etag]).toEqual(['ONE\nTWO', 'v7'])
+  sends[1]!.answer('v8')
+  await settle()
+  expect(phase()).toBe('saved')
+})
+
+test('an earlier save whose answer was lost is no conflict, whatever was written since', async () => {
+  const { saver, sends, server, shown } = world()
+  const lost = text('lost answer')
+  saver.edited(lost)
+  void saver.save()
+  sends[0]!.fail(0)
+  await settle()
+  saver.edited(text('lost answer and more'))
+  void saver.save()
+  server.stored = { timed: text('lost answer'), etag: 'v2' }
+  sends[1]!.fail(412)
+  await settle()
+  expect(shown).toEqual([])
+  expect([documentText(sends[2]!.timed), sends[2]!.etag]).toEqual(['lost answer and more', 'v2'])
+})
+
+test('what stands in the way cannot be fetched: it is tried again, and nothing is overwritten', async () => {
+  const { saver, sends, server, phase } = world()
+  saver.edited(text('mine'))
+  void saver.save()
+  const { stored } = server
+  Object.defineProperty(server, 'stored', { configurable: true, get: () => { throw new ApiError(0, 'x', '') } })
+  sends[0]!.fail(412)
+  await settle()
+  expect(phase()).toBe('retrying')
+  Object.defineProperty(server, 'stored', { value: stored })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(sends[1]!.etag).toBe('v1')
+})
+
+describe('[ED-041] [ED-042] a conflict', () => {
+  const mine = ['my one', 'my two'] as const
+  const theirs = ['their one', 'their two'] as const
+
   test('[ED-041] stops saving until the person decides, and edits go on', async () => {
-    const { saver, sends, phase } = await conflict()
+    const { saver, sends, phase } = await overtaken(mine, theirs)
     expect(phase()).toBe('conflict')
-    saver.edited(text('mine too'))
+    saver.edited(text('my one', 'mine too'))
     await vi.advanceTimersByTimeAsync(60_000)
     void saver.save()
     expect(sends).toHaveLength(1)
     expect(saver.hasUnsaved()).toBe(true)
   })
 
-  test('keeping mine saves over the version that is there', async () => {
-    const { saver, sends, phase } = await conflict()
-    void saver.keepMine('v7')
+  test('[ED-042] each paragraph becomes what the person chose, saved over the version that was seen', async () => {
+    const { saver, sends, shown, phase } = await overtaken(mine, theirs)
+    void saver.decide(['mine', 'theirs'])
+    await settle()
+    expect(shown).toEqual(['my one\ntheir two'])
     expect(sends[1]!.etag).toBe('v7')
     sends[1]!.answer('v8')
     await settle()
     expect(phase()).toBe('saved')
   })
 
-  test('taking theirs leaves nothing unsaved and goes on from there', async () => {
-    const { saver, sends } = await conflict()
-    saver.takeTheirs(text('theirs'), 'v7')
+  test('[ED-042] with all of theirs nothing is left to save, and it goes on from there', async () => {
+    const { saver, sends } = await overtaken(mine, theirs)
+    await saver.decide(['theirs', 'theirs'])
     expect(saver.hasUnsaved()).toBe(false)
-    saver.edited(text('theirs, and more'))
+    saver.edited(text('their one', 'their two, and more'))
     await vi.advanceTimersByTimeAsync(2000)
     expect(sends[1]!.etag).toBe('v7')
   })

@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { collisionsOf, type MergedText, mergeTexts } from '../../../../shared/transcript/merge/merge-texts.ts'
+import { type CollisionChoice, resolveMerge } from '../../../../shared/transcript/merge/resolve.ts'
+import { sameText, shareParagraphs, type TimedText, timedText, transcriptOf } from '../../../../shared/transcript/timed-text.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { backoff } from '../../../lib/backoff.ts'
-import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
 
 /** Autosave comes this long after the last edit, and while edits go on, at most so long after the first. */
 export const AUTOSAVE_MS = { afterLast: 2000, afterFirst: 10_000 } as const
@@ -9,45 +11,56 @@ export const AUTOSAVE_MS = { afterLast: 2000, afterFirst: 10_000 } as const
 export const SAVED_SHOWN_MS = 2000
 const RETRY_MS = { first: 2000, longest: 30_000 }
 
+/** A text that the server has, and its version. */
+export interface StoredText {
+  timed: TimedText
+  etag: string
+}
+
 /**
  * `clean` (all is saved), `unsaved` (waiting to be), `saving`, `saved` (clean, and it shows), `retrying` (the network or the
- * server failed, another try is set), `conflict` (someone else saved: the person decides), `refused` (trying again will not help).
+ * server failed, another try is set), `conflict` (someone else changed the same paragraphs: the person decides), `refused`
+ * (trying again will not help).
  */
-export type SavePhase = 'clean' | 'unsaved' | 'saving' | 'saved' | 'retrying' | 'conflict' | 'refused'
+export type SaveStatus =
+  | { phase: 'clean' | 'unsaved' | 'saving' | 'saved' | 'retrying' }
+  | { phase: 'refused'; /** Why, for the person. */ message?: string | undefined }
+  | { phase: 'conflict'; merged: MergedText; theirs: StoredText }
+export type SavePhase = SaveStatus['phase']
 
-export interface SaveStatus {
-  phase: SavePhase
-  /** Why it was refused, for the person. */
-  message?: string
-}
-
-export interface Sender {
+export interface SaverOptions {
+  /** What is there when the text is opened. */
+  stored: StoredText
   /** Stores a text that began from the version `etag`; answers the new version's. Throws an ApiError, 412 for a stale one. */
   send: (timed: TimedText, etag: string) => Promise<string>
-}
-
-export interface SaverOptions extends Sender {
-  initial: TimedText
-  etag: string
-  /** A text is stored; `timed` is what was sent, which may be older than what is on the screen. */
-  onSaved?: (timed: TimedText, etag: string) => void
+  /** What the server has now. Throws an ApiError. */
+  fetchStored: () => Promise<StoredText>
+  /** Shows a text that holds what somebody else saved too. Called before `rebased`. */
+  show: (timed: TimedText) => void
+  /** From now on the unsaved edits are those that come after this text. */
+  rebased?: (stored: StoredText) => Promise<void> | void
+  newId?: () => string
 }
 
 export type Saver = ReturnType<typeof createSaver>
 
-/** Saves a transcript: by itself after edits, at once when asked, one save at a time, never over someone else's. */
-export function createSaver({ send, initial, etag, onSaved }: SaverOptions) {
+/**
+ * Saves a transcript: by itself after edits, at once when asked, one save at a time, never over someone else's: what others
+ * saved is brought together with it, and where both changed the same, the person decides.
+ */
+export function createSaver({ stored: initial, send, fetchStored, show, rebased, newId = () => crypto.randomUUID() }: SaverOptions) {
   const status: StoreApi<SaveStatus> = createStore<SaveStatus>(() => ({ phase: 'clean' }))
-  let current = initial
+  let current = initial.timed
   let stored = initial
-  let version = etag
-  let inFlight: Promise<void> | undefined
+  /** Texts that were sent without an answer: the server may have one of them. */
+  let unanswered: TimedText[] = []
+  let inFlight: Promise<'done' | 'merged'> | undefined
   let firstEditAt = 0
   let attempts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
 
-  const show = (phase: SavePhase, message?: string) => status.setState({ phase, message }, true)
+  const say = (next: SaveStatus) => status.setState(next, true)
   const schedule = (milliseconds: number, run: () => void) => {
     clearTimeout(timer)
     timer = isStopped ? undefined : setTimeout(run, milliseconds)
@@ -60,11 +73,11 @@ export function createSaver({ send, initial, etag, onSaved }: SaverOptions) {
   /** Tells of a changed text. */
   function edited(timed: TimedText): void {
     if (timed === current) return
-    if (current === stored || firstEditAt === 0) firstEditAt = Date.now()
+    if (current === stored.timed || firstEditAt === 0) firstEditAt = Date.now()
     current = timed
     const { phase } = status.getState()
     if (phase === 'conflict' || phase === 'saving') return
-    if (phase !== 'retrying') show('unsaved')
+    if (phase !== 'retrying') say({ phase: 'unsaved' })
     saveLater()
   }
 
@@ -77,75 +90,118 @@ export function createSaver({ send, initial, etag, onSaved }: SaverOptions) {
       return
     }
     if (status.getState().phase === 'conflict') return
-    if (current === stored) {
+    if (current === stored.timed) {
       showSaved()
       return
     }
-    inFlight = attempt()
-    await inFlight
+    inFlight = attempt().finally(() => { inFlight = undefined })
+    if ((await inFlight) === 'merged') return save()
   }
 
-  async function attempt(): Promise<void> {
+  async function attempt(): Promise<'done' | 'merged'> {
     const sent = current
     firstEditAt = 0
-    show('saving')
+    say({ phase: 'saving' })
     try {
-      version = await send(sent, version)
-      stored = sent
+      const etag = await send(sent, stored.etag)
+      stored = { timed: sent, etag }
+      unanswered = []
       attempts = 0
-      onSaved?.(sent, version)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) return bringTogether()
+      if (isUnanswered(error)) unanswered.push(sent)
+      failed(error)
+      return 'done'
+    }
+    goOn()
+    return 'done'
+  }
+
+  /** The server has another version: an earlier save of ours whose answer was lost, or what somebody else saved. */
+  async function bringTogether(): Promise<'done' | 'merged'> {
+    try {
+      const { timed, etag } = await fetchStored()
+      const theirs = { timed: shareParagraphs(timed, [current]), etag }
+      const ours = unanswered.find((sent) => sameText(sent, theirs.timed))
+      if (ours) {
+        await rebase({ timed: ours, etag })
+        return 'merged'
+      }
+      const merged = mergeTexts({ base: transcriptOf(stored.timed), mine: transcriptOf(current), theirs: transcriptOf(theirs.timed) })
+      if (collisionsOf(merged).length > 0) {
+        say({ phase: 'conflict', merged, theirs })
+        return 'done'
+      }
+      await take(merged, [], theirs)
+      return 'merged'
     } catch (error) {
       failed(error)
-      return
-    } finally {
-      inFlight = undefined
+      return 'done'
     }
-    if (current === stored) showSaved()
-    else {
-      firstEditAt = Date.now()
-      show('unsaved')
-      saveLater()
-    }
+  }
+
+  /** Goes on with the merged text, over the version that it was merged with. */
+  async function take(merged: MergedText, choices: readonly CollisionChoice[], theirs: StoredText): Promise<void> {
+    const text = shareParagraphs(timedText(resolveMerge(merged, choices, newId)), [current, theirs.timed])
+    current = sameText(text, theirs.timed) ? theirs.timed : text
+    show(current)
+    await rebase(theirs)
+  }
+
+  async function rebase(next: StoredText): Promise<void> {
+    stored = next
+    unanswered = []
+    await rebased?.(next)
   }
 
   function failed(error: unknown): void {
-    const code = error instanceof ApiError ? error.status : 0
-    if (code === 412) show('conflict')
-    else if (code === 0 || code === 429 || code >= 500) {
-      show('retrying')
+    if (isUnanswered(error)) {
+      say({ phase: 'retrying' })
       schedule(backoff(attempts, RETRY_MS), () => void save())
       attempts++
-    } else show('refused', error instanceof Error ? error.message : undefined)
+    } else say({ phase: 'refused', message: error instanceof Error ? error.message : undefined })
+  }
+
+  /** After a save: edits that came meanwhile are saved in their turn. */
+  function goOn(): void {
+    if (current === stored.timed) return showSaved()
+    firstEditAt = Date.now()
+    say({ phase: 'unsaved' })
+    saveLater()
   }
 
   function showSaved(): void {
-    show('saved')
-    schedule(SAVED_SHOWN_MS, () => show('clean'))
+    say({ phase: 'saved' })
+    schedule(SAVED_SHOWN_MS, () => say({ phase: 'clean' }))
   }
 
   return {
     status,
     edited,
     save,
+    /** The version that the text at hand began from. */
+    etag: () => stored.etag,
     /** Whether there is something that the server does not have. */
-    hasUnsaved: () => current !== stored,
-    /** After a conflict: saves what is here over the version `etag`, which the person has seen is there. */
-    async keepMine(etagNow: string): Promise<void> {
-      version = etagNow
-      show('unsaved')
+    hasUnsaved: () => current !== stored.timed,
+    /** After a conflict: brings the texts together as the person decided, one choice to each collision, and saves. */
+    async decide(choices: readonly CollisionChoice[]): Promise<void> {
+      const now = status.getState()
+      if (now.phase !== 'conflict') return
+      say({ phase: 'unsaved' })
+      await take(now.merged, choices, now.theirs)
       await save()
     },
-    /** After a conflict: goes on from the stored version. */
-    takeTheirs(timed: TimedText, etagNow: string): void {
+    /** The server has this text, and the screen shows it: nothing is unsaved. */
+    takeStored(next: StoredText): void {
       clearTimeout(timer)
-      current = timed
-      stored = timed
-      version = etagNow
-      show('clean')
+      current = next.timed
+      stored = next
+      unanswered = []
+      say({ phase: 'clean' })
     },
     /** The text began from another version than the one it was opened with, as work found after a crash does. */
-    beginFrom(etagThen: string): void {
-      version = etagThen
+    beginFrom(then: StoredText): void {
+      stored = then
     },
     /** Ends the timers; a save on its way still finishes. */
     stop(): void {
@@ -153,4 +209,10 @@ export function createSaver({ send, initial, etag, onSaved }: SaverOptions) {
       clearTimeout(timer)
     },
   }
+}
+
+/** Whether the server may have done what was asked, or may do it another time. */
+function isUnanswered(error: unknown): boolean {
+  const code = error instanceof ApiError ? error.status : 0
+  return code === 0 || code === 429 || code >= 500
 }

@@ -40,14 +40,23 @@ export function follow(view: EditorView): void {
 /** Brings the spoken word into sight: a third from the top, and unless `always`, only when it has left the middle half. */
 export function scrollToSpoken(view: EditorView, when: 'outside the middle' | 'always' = 'outside the middle'): void {
   const { word, paragraph } = view.state.field(spokenField)
-  const position = (word && wordRange(view.state, word)?.from) ?? view.state.doc.line(paragraph + 1).from
   const height = view.scrollDOM.clientHeight
+  if (when !== 'always' && isLineInSight(view, paragraph, height)) return
+  const position = (word && wordRange(view.state, word)?.from) ?? view.state.doc.line(paragraph + 1).from
   if (when !== 'always') {
     const at = view.coordsAtPos(position)
     const top = view.scrollDOM.getBoundingClientRect().top
     if (at && at.top > top + height / 4 && at.bottom < top + (height * 3) / 4) return
-    // Near the top of the text the word cannot come lower.
-    if (at && at.top >= top && at.bottom < top + height / 4 && view.scrollDOM.scrollTop <= 1) return
   }
   view.dispatch({ effects: EditorView.scrollIntoView(position, { y: 'start', yMargin: Math.round(height / 3) }) })
+}
+
+/**
+ * Whether the whole paragraph stands in the middle half, or above it in a text that is at its top and cannot come lower. Told
+ * by the heights that the editor knows, without a look at the page: so it is for most words.
+ */
+function isLineInSight(view: EditorView, paragraph: number, height: number): boolean {
+  const { top, bottom } = view.lineBlockAt(view.state.doc.line(paragraph + 1).from)
+  const { scrollTop } = view.scrollDOM
+  return bottom - scrollTop < (height * 3) / 4 && (scrollTop <= 1 || top - scrollTop > height / 4)
 }

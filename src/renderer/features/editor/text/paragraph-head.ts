@@ -1,7 +1,7 @@
 import { Facet, StateEffect, type Extension, type Range } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from '@codemirror/view'
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
-import { speakerInitials } from '../../../../shared/transcript/speakers.ts'
+import { colorIndexOf, speakerInitials } from '../../../../shared/transcript/speakers.ts'
 import type { TimedParagraph, TimedText } from '../../../../shared/transcript/timed-text.ts'
 import { clock } from '../clock.ts'
 import { speakerColor } from '../speaker-color.ts'
@@ -23,13 +23,13 @@ const NARROW = '(max-width: 75rem)'
 /** Who speaks, since when, and whether the paragraph is marked; beside it the note where there is room. */
 class HeadWidget extends WidgetType {
   private readonly paragraph: TimedParagraph
-  private readonly speakerIndex: number
+  private readonly colorIndex: number
   private readonly withNote: boolean
 
-  constructor(paragraph: TimedParagraph, speakerIndex: number, withNote: boolean) {
+  constructor(paragraph: TimedParagraph, colorIndex: number, withNote: boolean) {
     super()
     this.paragraph = paragraph
-    this.speakerIndex = speakerIndex
+    this.colorIndex = colorIndex
     this.withNote = withNote
   }
 
@@ -37,7 +37,7 @@ class HeadWidget extends WidgetType {
     const [a, b] = [this.paragraph, other.paragraph]
     return (
       a === b ||
-      (a.speaker === b.speaker && a.data_start === b.data_start && a.marked === b.marked && a.note === b.note && this.speakerIndex === other.speakerIndex && this.withNote === other.withNote)
+      (a.speaker === b.speaker && a.data_start === b.data_start && a.marked === b.marked && a.note === b.note && this.colorIndex === other.colorIndex && this.withNote === other.withNote)
     )
   }
 
@@ -45,7 +45,7 @@ class HeadWidget extends WidgetType {
     const { speaker, data_start, marked, note } = this.paragraph
     const head = element('span', 'cm-head')
     const margin = element('span', 'cm-margin')
-    margin.style.setProperty('--c', speakerColor(this.speakerIndex))
+    margin.style.setProperty('--c', speakerColor(this.colorIndex))
     margin.append(speakerButton(view, head, speaker), timeButton(view, data_start))
     head.append(margin, markBox(view, head, marked))
     if (this.withNote && note) head.append(noteButton(view, head, note))
@@ -171,7 +171,7 @@ const headPlugin = ViewPlugin.fromClass(
 function visibleHeads(view: EditorView, isNarrow: boolean): DecorationSet {
   const { doc } = view.state
   const timed = view.state.field(timedField)
-  const speakers = speakerIndexes(timed)
+  const colors = speakerColors(timed)
   const widgets: Range<Decoration>[] = []
   for (const { from, to } of view.visibleRanges) {
     const last = doc.lineAt(to).number
@@ -179,15 +179,15 @@ function visibleHeads(view: EditorView, isNarrow: boolean): DecorationSet {
       const paragraph = itemAt(timed.paragraphs, number - 1)
       if (!paragraph) continue
       const line = doc.line(number)
-      widgets.push(Decoration.widget({ widget: new HeadWidget(paragraph, speakers.get(paragraph.speaker) ?? 0, !isNarrow), side: -1 }).range(line.from))
+      widgets.push(Decoration.widget({ widget: new HeadWidget(paragraph, colors.get(paragraph.speaker) ?? 0, !isNarrow), side: -1 }).range(line.from))
       if (isNarrow && paragraph.note) widgets.push(Decoration.widget({ widget: new NoteWidget(paragraph.note), side: 1 }).range(line.to))
     }
   }
   return Decoration.set(widgets, true)
 }
 
-function speakerIndexes({ speakers }: TimedText): ReadonlyMap<string, number> {
-  return new Map(speakers.map((speaker, index) => [speaker.name, index]))
+function speakerColors({ speakers }: TimedText): ReadonlyMap<string, number> {
+  return new Map(speakers.map((speaker, place) => [speaker.name, colorIndexOf(speaker, place)]))
 }
 
 /** The hanging margin: drawn for visible lines only. */

@@ -1,5 +1,5 @@
-import { StateEffect, StateField, type EditorState } from '@codemirror/state'
-import { Decoration, type DecorationSet, EditorView } from '@codemirror/view'
+import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state'
+import { Decoration, type DecorationSet, EditorView, ViewPlugin } from '@codemirror/view'
 import { paragraphAt, wordAt, type WordPlace } from '../../../../shared/transcript/time-at.ts'
 import { timedField, wordRange } from './timed-field.ts'
 
@@ -14,6 +14,7 @@ export interface Spoken {
 }
 
 const setTime = StateEffect.define<number>()
+const spokenParagraph = Decoration.line({ class: 'cm-now' })
 
 /** The word and the paragraph under the playhead. */
 export const spokenField = StateField.define<Spoken>({
@@ -24,25 +25,65 @@ export const spokenField = StateField.define<Spoken>({
     if (!moved && !isChanged) return spoken
     return spokenAt(transaction.state, moved?.value ?? spoken.seconds)
   },
-  provide: (field) => EditorView.decorations.compute([field, timedField], decorations),
+  provide: (field) => EditorView.decorations.compute([field], paragraphRule),
 })
+
+/** The red rule beside the paragraph. */
+function paragraphRule(state: EditorState): DecorationSet {
+  const { paragraph } = state.field(spokenField)
+  return paragraph < state.doc.lines ? Decoration.set(spokenParagraph.range(state.doc.line(paragraph + 1).from)) : Decoration.none
+}
 
 function spokenAt(state: EditorState, seconds: number): Spoken {
   const timed = state.field(timedField)
   return { seconds, paragraph: paragraphAt(timed, seconds), word: wordAt(timed, seconds, GRACE_SECONDS) }
 }
 
-const spokenWord = Decoration.mark({ class: 'cm-spoken' })
-const spokenParagraph = Decoration.line({ class: 'cm-now' })
+/** Name of the highlight that marks the spoken word, in the style sheet. */
+const HIGHLIGHT = 'spoken-word'
 
-function decorations(state: EditorState): DecorationSet {
-  const { paragraph, word } = state.field(spokenField)
-  if (paragraph >= state.doc.lines) return Decoration.none
-  const marks = [spokenParagraph.range(state.doc.line(paragraph + 1).from)]
-  const range = word && wordRange(state, word)
-  if (range) marks.push(spokenWord.range(range.from, range.to))
-  return Decoration.set(marks)
+/**
+ * Marks the spoken word by a highlight of the browser, which paints over the text and changes nothing in it: a word costs no
+ * layout, and somebody who writes in the same line, by an input method maybe, is not disturbed.
+ */
+const spokenWord = ViewPlugin.fromClass(
+  class {
+    private marked: StaticRange | undefined
+
+    /** Marks the word where it is drawn now; a word out of sight has no place in the page. */
+    mark(view: EditorView): void {
+      // Texts side by side mark their words in one highlight, each its own.
+      const highlight = highlightOf(HIGHLIGHT)
+      if (this.marked) highlight?.delete(this.marked)
+      const { word } = view.state.field(spokenField)
+      const range = word && wordRange(view.state, word)
+      if (!range || range.from < view.viewport.from || range.to > view.viewport.to) return
+      const [start, end] = [view.domAtPos(range.from, 1), view.domAtPos(range.to, -1)]
+      this.marked = new StaticRange({ startContainer: start.node, startOffset: start.offset, endContainer: end.node, endOffset: end.offset })
+      highlight?.add(this.marked)
+    }
+
+    destroy() {
+      if (this.marked) highlightOf(HIGHLIGHT)?.delete(this.marked)
+    }
+  },
+)
+
+/** The highlight of a name, made when it is first asked for; undefined in a browser that has none. */
+function highlightOf(name: string): Highlight | undefined {
+  if (typeof Highlight === 'undefined') return undefined
+  const found = CSS.highlights.get(name) ?? new Highlight()
+  CSS.highlights.set(name, found)
+  return found
 }
+
+/** The word and the paragraph under the playhead, and how they are shown. */
+export const spoken: Extension = [
+  spokenField,
+  spokenWord,
+  // After every update, when the page shows the text as it is now.
+  EditorView.updateListener.of(({ view }) => view.plugin(spokenWord)?.mark(view)),
+]
 
 /** Shows a time in the text. Answers whether that moved the mark; most ticks do not, and then cost only the search. */
 export function showTime(view: EditorView, seconds: number): boolean {

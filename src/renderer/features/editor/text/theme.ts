@@ -20,7 +20,9 @@ export const transcriptTheme = EditorView.theme({
     padding: '0',
     paddingBlockEnd: 'var(--ps)',
     paddingInlineStart: 'calc(var(--mg) + 1.75rem)',
-    paddingInlineEnd: 'max(calc(var(--nt) + var(--space-5)), calc(100% - 66ch - var(--mg) - 1.75rem))',
+    paddingInlineEnd: 'calc(var(--nt) + var(--space-5))',
+    // Not by a padding in per cent, which would lay out every line whenever a word of one changes.
+    maxInlineSize: 'calc(66ch + var(--mg) + 1.75rem + var(--nt) + var(--space-5))',
   },
   '.cm-line.cm-now::before': { content: '""', position: 'absolute', insetInlineStart: 'calc(var(--mg) - 0.5px)', insetBlock: '0 calc(var(--ps) - 0.25rem)', width: 'var(--rule-now)', backgroundColor: 'var(--now)' },
 
@@ -100,10 +102,13 @@ export const transcriptTheme = EditorView.theme({
   '.cm-note-under': { display: 'inline-block', width: '100%', verticalAlign: 'top' },
   '.cm-note-under .cm-note': { float: 'none', width: 'auto', margin: 'var(--space-2) 0 0' },
 
-  '.cm-spoken': { backgroundColor: 'var(--word-now)', boxShadow: '0 2px 0 var(--now)', borderRadius: '2px 2px 0 0', padding: '0.08em 0.06em', margin: '0 -0.06em' },
+  '.cm-line::highlight(spoken-word), .cm-line *::highlight(spoken-word)': { backgroundColor: 'var(--word-now)', textDecoration: 'underline solid var(--now) 2px' },
   '.cm-fairly': { textDecoration: 'underline dotted var(--confidence-fairly) 2px', textUnderlineOffset: '0.26em' },
   '.cm-slightly': { backgroundColor: 'var(--confidence-slightly-soft)', textDecoration: 'underline solid var(--confidence-slightly) 2px', textUnderlineOffset: '0.26em', borderRadius: '2px' },
   '.cm-highlight': { backgroundColor: 'var(--highlight)' },
+  '.cm-found': { backgroundColor: 'var(--selection)', borderRadius: '2px' },
+  '.cm-found-now': { backgroundColor: 'var(--selection)', borderRadius: '2px', outline: '2px solid var(--accent)' },
+  '.cm-within': { backgroundColor: 'var(--accent-soft)' },
   '.cm-strike': { textDecoration: 'line-through 1px', color: 'var(--text-muted)' },
   '.cm-content ::selection, .cm-line::selection': { backgroundColor: 'var(--selection)' },
 
@@ -113,13 +118,13 @@ export const transcriptTheme = EditorView.theme({
   '@media (max-width: 56rem)': {
     '.cm-scroller': { '--mg': '0rem' },
     '.cm-content': { paddingBlock: 'var(--space-4) 30vh', marginInline: 'var(--gutter)' },
-    '.cm-line': { paddingInline: '1.125rem 0' },
+    '.cm-line': { paddingInline: '1.125rem 0', maxInlineSize: 'none' },
     '.cm-head': { display: 'block' },
     '.cm-margin': { float: 'none', width: 'auto', marginInlineStart: '0', padding: '0', paddingInline: '0', flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between', gap: 'var(--space-3)' },
     '.cm-line.cm-now::before': { insetInlineStart: '-0.5px' },
   },
   '@media (forced-colors: active)': {
-    '.cm-spoken': { outline: '2px solid Highlight' },
+    '.cm-line::highlight(spoken-word), .cm-line *::highlight(spoken-word)': { backgroundColor: 'Highlight', color: 'HighlightText' },
     '.cm-highlight': { outline: '1px dotted CanvasText' },
   },
 })

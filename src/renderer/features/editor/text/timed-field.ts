@@ -2,6 +2,7 @@ import { invertedEffects } from '@codemirror/commands'
 import { Facet, StateEffect, StateField, type EditorState, type Extension, type Text, type Transaction } from '@codemirror/state'
 import { type EditContext, type Place, replaceText } from '../../../../shared/transcript/edits.ts'
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
+import { replaceInParagraph } from '../../../../shared/transcript/replace-in-paragraph.ts'
 import { type TimedText, timedText, tokensIn } from '../../../../shared/transcript/timed-text.ts'
 import type { WordPlace } from '../../../../shared/transcript/time-at.ts'
 
@@ -43,16 +44,39 @@ function restored(transaction: Transaction): TimedText | undefined {
   return transaction.effects.findLast((effect) => effect.is(restore))?.value
 }
 
+interface PlacedChange {
+  from: Place
+  to: Place
+  insert: string
+}
+
 function withChanges(timed: TimedText, transaction: Transaction): TimedText {
   const context: EditContext = { newId: () => crypto.randomUUID(), lengthSeconds: transaction.startState.facet(mediaLength) }
   const { doc } = transaction.startState
-  const changes: { from: Place; to: Place; insert: string }[] = []
+  const changes: PlacedChange[] = []
   transaction.changes.iterChanges((from, to, _fromNew, _toNew, inserted) => {
     changes.push({ from: placeAt(doc, from), to: placeAt(doc, to), insert: inserted.toString() })
   })
   // From the last to the first, so that places before a change stay true.
-  return changes.reduceRight((next, { from, to, insert }) => replaceText(next, from, to, insert, context), timed)
+  return byParagraph(changes).reduceRight((next, these) => {
+    const [{ from, to, insert }] = these
+    if (these.length === 1) return replaceText(next, from, to, insert, context)
+    return replaceInParagraph(next, from.paragraph, these.map((one) => ({ from: one.from.offset, to: one.to.offset, insert: one.insert })), context)
+  }, timed)
 }
+
+/** Changes that stay within one paragraph together, as those of 'replace all' do; all others alone. */
+function byParagraph(changes: readonly PlacedChange[]): [PlacedChange, ...PlacedChange[]][] {
+  const groups: [PlacedChange, ...PlacedChange[]][] = []
+  for (const change of changes) {
+    const last = groups.at(-1)
+    if (last && isWithinOne(change) && isWithinOne(last[0]) && last[0].from.paragraph === change.from.paragraph) last.push(change)
+    else groups.push([change])
+  }
+  return groups
+}
+
+const isWithinOne = ({ from, to, insert }: PlacedChange) => from.paragraph === to.paragraph && !insert.includes('\n')
 
 /** A position of the document as paragraph and offset. */
 export function placeAt(doc: Text, position: number): Place {

@@ -1,20 +1,21 @@
-import { useCallback } from 'react'
 import { readLastLanguage } from '../last-language.ts'
 import { languageName, useLanguages } from '../languages-query.ts'
 import { useDrop } from '../use-drop.ts'
 import { DropHint } from './drop-hint.tsx'
 import { UploadList } from './upload-list.tsx'
-import { useUploads } from './use-uploads.ts'
+import { UnfinishedUploads } from './unfinished-uploads.tsx'
+import { useUnfinished, useUploads } from './use-uploads.ts'
 
 /** The uploads above the table. Files dropped anywhere on the page join them, in the language used last. */
 export function FileUploads() {
-  const { list, add, cancel, retry } = useUploads()
+  const { list, add, pause, resume, cancel } = useUploads()
+  const unfinished = useUnfinished(list.map(({ name }) => name))
   const { data: languages = [] } = useLanguages()
-  const drop = useCallback((files: File[]) => add(files, readLastLanguage()), [add])
-  const isOver = useDrop(drop, true)
+  const isOver = useDrop((files) => add(files, { options: { language_code: readLastLanguage(), device: 'BROWSER' } }), true)
   return (
     <>
-      <UploadList uploads={list} onCancel={cancel} onRetry={retry} />
+      <UnfinishedUploads uploads={unfinished.list} onGoOn={unfinished.goOn} onRemove={unfinished.remove} />
+      <UploadList uploads={list} onPause={pause} onResume={resume} onCancel={cancel} />
       {isOver && <DropHint language={languageName(languages, readLastLanguage())} />}
     </>
   )

@@ -1,14 +1,62 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { upload } from '../../../lib/upload.ts'
+import { createUpload } from '../../../../shared/contract/uploads.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { apiUrl } from '../../../lib/api-url.ts'
+import { profileQuery, useProfile } from '../../../lib/profile.ts'
+import { endSession } from '../../../lib/session.ts'
 import { FILES_KEY } from '../files-query.ts'
-import { createUploads } from '../uploads.ts'
+import { createUploads, type UploadJob, type UploadSource } from '../uploads.ts'
+import { sendFromDropbox } from './dropbox/send-from-dropbox.ts'
+import { giveUp, sendResumable, type UploadCall } from './send-resumable.ts'
+import { sendTranscript } from './send-transcript.ts'
+import { createUnfinishedUploads, fingerprintOf, type Unfinished } from './unfinished.ts'
 
-const arrived = new Set<(name: string) => void>()
+const arrived = new Set<(file: UploadSource) => void>()
+
+/** Who waits to hear what became of a file. */
+const awaited = new Map<UploadSource, (hasArrived: boolean) => void>()
+
+function settle(file: UploadSource, hasArrived: boolean): void {
+  awaited.get(file)?.(hasArrived)
+  awaited.delete(file)
+}
+
+/** Files whose medium the server has and whose text it has not, by what was chosen. */
+const waiting = new WeakMap<UploadSource, string>()
+
+const unfinishedOf = (userId: string) => createUnfinishedUploads(() => localStorage, userId)
+
+/** Sends a file of this device, or lets the server fetch one; answers the id of the file it became. */
+function sendMedium({ file, options, userId }: UploadJob, call: Pick<UploadCall, 'onProgress' | 'onTrouble' | 'signal'>): Promise<string> {
+  if ('link' in file) return sendFromDropbox(file, { options, ...call })
+  return sendResumable({ endpoint: new URL(apiUrl(createUpload.path), location.href).href, unfinished: unfinishedOf(userId) }, { file, options, isRecording: awaited.has(file), ...call })
+}
 
 /** The uploads of this page; they go on while the person is on another screen of the app. */
-const uploads = createUploads({ send: upload, onUploaded: (name) => arrived.forEach((listener) => listener(name)) })
+const uploads = createUploads({
+  async send({ file, transcript, options, userId }, { onTranscript, ...call }) {
+    try {
+      const fileId = waiting.get(file) ?? (await sendMedium({ file, options, userId }, call))
+      if (!transcript) return
+      waiting.set(file, fileId)
+      onTranscript(0, transcript.size)
+      await sendTranscript(fileId, transcript, { onProgress: onTranscript, ...(call.signal && { signal: call.signal }) })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) endSession()
+      throw error
+    }
+  },
+  giveUp({ file, options, userId }: UploadJob) {
+    settle(file, false)
+    return 'link' in file ? Promise.resolve() : giveUp({ unfinished: unfinishedOf(userId) }, fingerprintOf(file, options))
+  },
+  onUploaded(file) {
+    settle(file, true)
+    for (const listener of arrived) listener(file)
+  },
+})
 
 /** The uploads and what can be done with them; the list of files is fetched again when one has arrived. */
 export function useUploads() {
@@ -19,12 +67,46 @@ export function useUploads() {
     arrived.add(listener)
     return () => void arrived.delete(listener)
   }, [client])
-  const isBusy = list.some(({ state }) => state !== 'failed')
+  const isBusy = list.some(({ state }) => state !== 'failed' && state !== 'paused')
   useWarnBeforeLeaving(isBusy)
-  return { list, add: uploads.add, cancel: uploads.cancel, retry: uploads.retry }
+  const put = useCallback(
+    async (files: readonly UploadSource[], about: Pick<UploadJob, 'options' | 'transcript'>) => {
+      // Whose they are decides who is offered to go on with them; without an answer they cannot be offered again.
+      const userId = await client.ensureQueryData(profileQuery).then(({ user }) => user._id, () => '')
+      uploads.add(files, { ...about, userId })
+    },
+    [client],
+  )
+  const add = useCallback((files: readonly UploadSource[], about: Pick<UploadJob, 'options' | 'transcript'>) => void put(files, about), [put])
+  /** Puts one file at the end of the line. Resolves with whether the server has it, once that is known; an upload that failed may still be tried again. */
+  const send = useCallback(
+    (file: File, about: Pick<UploadJob, 'options'>): Promise<boolean> => {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      awaited.set(file, resolve)
+      void put([file], about)
+      return promise
+    },
+    [put],
+  )
+  return { list, add, send, pause: uploads.pause, resume: uploads.resume, cancel: uploads.cancel }
 }
 
-/** Closing the page would cut the upload off, so the browser asks. */
+/** Uploads of this person that an earlier page began and this one has not taken up. */
+export function useUnfinished(names: readonly string[]) {
+  const userId = useProfile().data?.user._id ?? ''
+  const [, lookAgain] = useState(0)
+  const list = unfinishedOf(userId).list().filter(({ name }) => !names.includes(name))
+  return {
+    list,
+    goOn: ({ options }: Unfinished, file: File) => uploads.add([file], { options, userId }),
+    remove: ({ fingerprint }: Unfinished) => {
+      void giveUp({ unfinished: unfinishedOf(userId) }, fingerprint)
+      lookAgain((times) => times + 1)
+    },
+  }
+}
+
+/** Closing the page would interrupt the upload, so the browser asks. */
 function useWarnBeforeLeaving(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return undefined

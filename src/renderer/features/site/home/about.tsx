@@ -1,18 +1,22 @@
+import type { ContentSection } from '../../../../shared/contract/content.ts'
+import type { SiteWords } from '../../../../shared/site-words/index.ts'
 import { Band } from '../band.tsx'
+import { tagsOf, textOf } from '../content.ts'
 import styles from './about.module.css'
 
+/** How sure the machine can be, in the order of the section's items. */
+const CONFIDENCE = [undefined, styles.fair, styles.slight]
+
 /** What the product is about: word times and confidence. */
-export function About() {
+export function About({ section, words }: { section: ContentSection; words: SiteWords }) {
   return (
-    <Band id="about" name="About" ground="sheet">
-      <h2>The machine writes the first draft. You have the last word.</h2>
-      <p className={styles.lead}>
-        Every word keeps its time and how sure the machine was of it. Press a word to hear it again; doubtful words are marked, so you know where to listen.
-      </p>
+    <Band id="about" name={words.about} ground="sheet">
+      <h2>{textOf(section, 'h2')}</h2>
+      {tagsOf(section, 'p').map(({ content }) => <p key={content} className={styles.lead}>{content}</p>)}
       <p className={styles.legend}>
-        <span><b>harbour</b>very confident, left alone</span>
-        <span><b className={styles.fair}>net loft</b>fairly confident</span>
-        <span><b className={styles.slight}>Halvard</b>slightly confident, worth hearing again</span>
+        {section.items.map((item, index) => (
+          <span key={textOf(item, 'span')}><b className={CONFIDENCE[index]}>{textOf(item, 'span')}</b>{textOf(item, 'p')}</span>
+        ))}
       </p>
     </Band>
   )

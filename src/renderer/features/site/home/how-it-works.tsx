@@ -1,25 +1,21 @@
-import { FileOutput, Languages, PenLine, Upload, type LucideIcon } from 'lucide-react'
+import type { ContentSection } from '../../../../shared/contract/content.ts'
+import type { SiteWords } from '../../../../shared/site-words/index.ts'
 import { Band } from '../band.tsx'
+import { ContentIcon } from '../content-icon.tsx'
+import { textOf } from '../content.ts'
 import styles from './how-it-works.module.css'
 
-const STEPS: { icon: LucideIcon; name: string; description: string }[] = [
-  { icon: Languages, name: 'Choose', description: 'Say which language is spoken in the recording.' },
-  { icon: Upload, name: 'Bring it in', description: 'Upload audio or video, or drop it on the page, and watch it being written down.' },
-  { icon: PenLine, name: 'Correct', description: 'Text and sound move together. Press a word to hear it, and keep your hands on the keys.' },
-  { icon: FileOutput, name: 'Export', description: 'Take it with you as text, as subtitles, or as JSON with the time of every word.' },
-]
-
-/** The way from sound to page in four steps. */
-export function HowItWorks() {
+/** The way from sound to page, step by step. */
+export function HowItWorks({ section, words }: { section: ContentSection; words: SiteWords }) {
   return (
-    <Band id="how" name="How it works?">
-      <h2>Four steps, from sound to page</h2>
+    <Band id="how" name={words.how}>
+      <h2>{textOf(section, 'h2')}</h2>
       <ol className={styles.steps}>
-        {STEPS.map(({ icon: Icon, name, description }) => (
-          <li key={name}>
-            <Icon />
-            <h3>{name}</h3>
-            <p>{description}</p>
+        {section.items.map((item) => (
+          <li key={textOf(item, 'h3')}>
+            <ContentIcon item={item} />
+            <h3>{textOf(item, 'h3')}</h3>
+            <p>{textOf(item, 'p')}</p>
           </li>
         ))}
       </ol>

@@ -1,48 +1,52 @@
+import type { ContentSection } from '../../../../shared/contract/content.ts'
 import type { Pricing, Rate } from '../../../../shared/contract/plan.ts'
 import { formatCents } from '../../../../shared/domain/pricing.ts'
+import type { SiteWords } from '../../../../shared/site-words/index.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Band } from '../band.tsx'
+import { textOf } from '../content.ts'
 import styles from './prices.module.css'
 
-const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)
-
 /** Base price and the price above the first threshold, by the hour. `perHour` is how many units make an hour. */
-function ratesPerHour({ price, discounts }: Rate, perHour: number) {
+function ratesPerHour({ price, discounts }: Rate, perHour: number, words: SiteWords) {
   const first = discounts[0]
+  const hours = (count: number) => (count === 1 ? words.oneHour : `${count} ${words.hours}`)
   return [
-    { price: formatCents(price * perHour), when: first ? `to ${hours(first.more_than / perHour)}` : 'for any number of hours' },
-    ...(first ? [{ price: formatCents(first.price * perHour), when: `above ${hours(first.more_than / perHour)}` }] : []),
+    { price: formatCents(price * perHour), when: first ? `${words.upTo} ${hours(first.more_than / perHour)}` : words.anyHours },
+    ...(first ? [{ price: formatCents(first.price * perHour), when: `${words.above} ${hours(first.more_than / perHour)}` }] : []),
   ]
 }
 
-/** Two plans with two prices each, by the hour, and translation as the third. */
-export function Prices({ pricing, testMode }: { pricing: Pricing; testMode: boolean }) {
-  const plans = [
-    { name: 'Auto transcription', text: 'Written by a machine, with the time and the confidence of every word.', rates: ratesPerHour(pricing.auto_transcription, 1) },
-    { name: 'Human transcription', text: 'Written by a human transcriptor. For recordings longer than 10 minutes.', rates: ratesPerHour(pricing.human_transcription, 60) },
-  ]
+export interface PricesProps {
+  section: ContentSection
+  pricing: Pricing
+  testMode: boolean
+  words: SiteWords
+}
+
+/** Two plans with two prices each, by the hour, and translation as the third; the words from the content, the prices from what things cost. */
+export function Prices({ section, pricing, testMode, words }: PricesProps) {
+  const rates = [ratesPerHour(pricing.auto_transcription, 1, words), ratesPerHour(pricing.human_transcription, 60, words)]
+  const title = textOf(section, 'h1')
   return (
-    <Band id="pricing" name="Pricing" ground="sheet">
-      <h2>You buy hours, and they do not run out with the month</h2>
+    <Band id="pricing" name={words.pricing} ground="sheet">
+      {title === '' ? <h2>{textOf(section, 'h2')}</h2> : <><h1 className={styles.title}>{title}</h1><h2 className="vh">{words.pricing}</h2></>}
       <ul className={styles.plans}>
-        {plans.map(({ name, text, rates }) => (
-          <li key={name}>
-            <div><h3>{name}</h3><p>{text}</p></div>
-            {rates.map(({ price, when }) => (
+        {section.items.map((item, index) => (
+          <li key={textOf(item, 'h3')}>
+            <div><h3>{textOf(item, 'h3')}</h3><p>{textOf(item, 'p')}</p></div>
+            {(rates[index] ?? []).map(({ price, when }) => (
               <div key={when}>
-                <div className={styles.price}>{price}<small> an hour</small></div>
+                <div className={styles.price}>{price}<small> {words.anHour}</small></div>
                 <div className={styles.when}>{when}</div>
               </div>
             ))}
+            {index === rates.length && <div><div className={styles.price}>{words.asAuto}</div><div className={styles.when}>{words.asAutoText}</div></div>}
           </li>
         ))}
-        <li>
-          <div><h3>Translation</h3><p>Into any of the languages offered, from a transcript you have.</p></div>
-          <div><div className={styles.price}>As auto</div><div className={styles.when}>uses your auto hours</div></div>
-        </li>
       </ul>
-      <p className={styles.note}>Prices include VAT.</p>
-      {testMode && <Banner tone="warn" className={styles.test}>Test mode, no money is taken</Banner>}
+      <p className={styles.note}>{words.vat}</p>
+      {testMode && <Banner tone="warn" className={styles.test}>{words.testMode}</Banner>}
     </Band>
   )
 }

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+import type { Stripe } from 'stripe'
+import type { CustomerDetails } from '../../ports/payments.ts'
+
+/** Stripe's id of a person, who is made known to Stripe when they are not yet. */
+export async function findOrMakeCustomer(stripe: Stripe, { userId, email }: CustomerDetails, key: string): Promise<string> {
+  for await (const customer of stripe.customers.list({ email, limit: 100 })) {
+    if (customer.metadata['user_id'] === userId) return customer.id
+  }
+  // The same key must come with the same address, which its owner may have changed meanwhile.
+  const keyOfAddress = `${key}:${createHash('sha256').update(email).digest('hex').slice(0, 16)}`
+  const { id } = await stripe.customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey: keyOfAddress })
+  return id
+}

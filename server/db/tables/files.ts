@@ -1,0 +1,158 @@
+import type { Generated } from 'kysely'
+import type { FileStatus } from '../../../src/shared/domain/file-status.ts'
+import type { Absent } from './absent.ts'
+
+export interface FileTable {
+  id: string
+  owner_id: string
+  name: string
+  /** The name as it is searched and sorted by; `foldText` of it. */
+  folded_name: string
+  type: string
+  size: number
+  length_seconds: number
+  status: FileStatus
+  uploaded_at: number
+  is_multilingual: number
+  language_code: string
+  for_human_transcribe: number
+  /** Cents. */
+  price_quota: number | null
+  media_key: string
+  media_sha256: string
+  /** A copy that browsers can play, where the original is none. */
+  playable_key: string | null
+  playable_type: string | null
+  /** JSON of the waveform in the blob store. */
+  waveform_key: string | null
+  /** JPEG of a video's picture in the blob store. */
+  thumbnail_key: Absent<string>
+  /** 0 to 1. */
+  progress: number
+  /** When the work on it began, for the time left. */
+  started_at: number | null
+  failure_code: string | null
+  failure_message: string | null
+  /** JSON array of seconds. */
+  damaged_at: string
+  /** Until when writing it once more costs nothing; null when that time is over or was used. */
+  free_again_until: Absent<number>
+  /** The language of the text that it has, while the machine writes another one; else null. */
+  former_language: Absent<string>
+  /** The plan that its work is charged to; null when nothing is charged. */
+  plan_id: Absent<string>
+  /** The open reservation of its work in the ledger; null when there is none. */
+  reservation_id: Absent<string>
+}
+
+/** What an owner's files add up to; the database itself keeps it, with each change of a file. */
+export interface FileSummaryTable {
+  owner_id: string
+  files: number
+  /** Milliseconds. */
+  length_ms: number
+}
+
+/** What became of a file, until its owner was told. */
+export interface FileNoticeTable {
+  file_id: string
+  outcome: 'ready' | 'failed'
+  user_id: string
+  created_at: number
+}
+
+/** A link by which anybody who has its key reads a file's text. */
+export interface ShareLinkTable {
+  id: string
+  file_id: string
+  /** SHA-256 of the key, hex; unique. */
+  key_hash: string
+  created_at: number
+  expires_at: number
+  last_opened_at: number | null
+}
+
+/** A stretch of a file's sound, stored when planned, filled when its words are there. */
+export interface SegmentTable {
+  file_id: string
+  seq: number
+  start_seconds: number
+  end_seconds: number
+  /** JSON of the recognised words with times from the start of the file; null until finished. */
+  words: string | null
+}
+
+/** The last stretch of a file's text that was to be aligned to its sound. */
+export interface AlignmentTable {
+  file_id: string
+  /** A newer request takes the place of the one before, whose job then writes nothing. */
+  request_id: string
+  start_seconds: number
+  end_seconds: number
+  /** JSON of the words' texts. */
+  words: string
+  /** JSON of a time for each word; null until they are there. */
+  times: string | null
+  /** Why there are none, in words for a person. */
+  failure: string | null
+}
+
+export interface TranscriptTable {
+  file_id: string
+  /** `original` or a language code. */
+  language: string
+  /** Counted from 1. */
+  version: number
+}
+
+export interface TranscriptVersionTable {
+  file_id: string
+  language: string
+  version: number
+  /** Gzipped JSON of the transcript. */
+  body: Uint8Array
+  words: number
+  saved_at: number
+  /** Who saved it; null for the machine. */
+  author_id: string | null
+  /** Words that came and went since the version before; null where nobody counted. */
+  words_added: Absent<number>
+  words_removed: Absent<number>
+}
+
+/** A page that has a text open; it says so again and again, and is forgotten when it stops. */
+export interface TextPresenceTable {
+  file_id: string
+  /** `original` or a language code. */
+  language: string
+  /** The page's own id, made by it. */
+  tab: string
+  user_id: string
+  /** 1 while it may write. */
+  edits: number
+  opened_at: number
+  seen_at: number
+}
+
+/** An upload that comes in pieces and can be resumed; kept for a while when it is done, for a client that missed the answer. */
+export interface UploadTable {
+  id: string
+  user_id: string
+  /** Where its bytes are; null once they are a file's. */
+  blob_key: string | null
+  /** Bytes that are safe on disk and were said to be so. */
+  received: Generated<number>
+  /** Bytes it will have; null while its sender does not know. */
+  size: number | null
+  /** JSON: the `Upload-Metadata` it began with. */
+  metadata: string
+  /** The file it became; null until then. */
+  file_id: Absent<string>
+  /** The request that may write to it, while `locked_until` lies ahead. */
+  lock_id: Absent<string>
+  locked_until: Generated<number>
+  /** A newer request that waits for the lock; the holder sees it and lets go. */
+  wanted_by: Absent<string>
+  created_at: number
+  expires_at: number
+}

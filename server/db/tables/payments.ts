@@ -1,0 +1,106 @@
+/** Who invoices are made out to. Absent until saved. */
+export interface BillingSettingsTable {
+  user_id: string
+  name: string
+  phone: string
+  country: string
+  state: string | null
+  city: string
+  line1: string
+  line2: string | null
+  postal_code: string | null
+  tax_type: string | null
+  tax_code: string | null
+  updated_at: number
+}
+
+/** The saved card of a person. */
+export interface CardTable {
+  user_id: string
+  /** The provider's id of it. */
+  payment_method_id: string
+  brand: string
+  last4: string
+  exp_month: number
+  exp_year: number
+  name: string
+  saved_at: number
+}
+
+/** One order, stored before the provider is called; its id is the provider's idempotency key. */
+export interface PaymentTable {
+  id: string
+  /** Null when the account is gone. */
+  user_id: string | null
+  plan_id: string
+  /** The QUOTED file that is paid; null for time. */
+  file_id: string | null
+  /** `started`: the provider may or may not know of it; `confirming`: its owner has to confirm; `paid`; `credited`; `failed`. */
+  state: 'started' | 'confirming' | 'paid' | 'credited' | 'failed'
+  auto_seconds: number
+  human_seconds: number
+  /** Cents, VAT included. */
+  amount: number
+  /** The provider's id; unique. */
+  provider_id: string | null
+  /** What the client's key belongs to; unique per person. */
+  idempotency_key: string
+  /** SHA-256 of the request, hex: a key is for one order. */
+  request_hash: string
+  /** JSON: lines and buyer as they were, for the invoice. */
+  details: string
+  /** Cents that the provider has given back or holds in dispute; time goes back in this proportion. */
+  taken_back: number
+  /** Counts the changes of the row. A change names the one it saw, so that nobody acts on what they read before another change. */
+  revision: number
+  failure_code: string | null
+  failure_message: string | null
+  created_at: number
+  updated_at: number
+}
+
+/** Kept by law when the account is gone. */
+export interface InvoiceTable {
+  id: string
+  /** Unique. */
+  payment_id: string
+  /** Null when the account is gone. */
+  user_id: string | null
+  /** Unique, without gaps where this server numbers them itself. */
+  number: string
+  status: string
+  /** Cents. */
+  total: number
+  issued_at: number
+  provider_id: string | null
+  /** Where the provider has it; null when the PDF is made here. */
+  url: string | null
+  /** JSON: seller, buyer, lines, VAT, as they were. */
+  details: string
+}
+
+/** The last number that this server gave to an invoice in a year. */
+export interface InvoiceNumberTable {
+  year: number
+  last: number
+}
+
+/** What a provider told; each event is stored once and worked on later. */
+export interface WebhookEventTable {
+  /** The provider's id. */
+  id: string
+  type: string
+  /** The provider's id of the payment it is about; null when it is about none of ours. */
+  provider_id: string | null
+  received_at: number
+  handled_at: number | null
+}
+
+/** The sandbox's own memory: customers, cards, payments, as a provider keeps them on its side. */
+export interface SandboxObjectTable {
+  id: string
+  kind: string
+  /** JSON. */
+  body: string
+  created_at: number
+}

@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+
+export interface JobTable {
+  id: string
+  name: string
+  job_key: string | null
+  payload: string
+  state: 'ready' | 'running' | 'done' | 'dead'
+  attempts: number
+  max_attempts: number
+  run_at: number
+  lease_until: number | null
+  lease_id: string | null
+  worker_id: string | null
+  failure_code: string | null
+  failure_message: string | null
+  created_at: number
+}
+
+export interface EventTable {
+  id: Generated<number>
+  user_id: string
+  kind: string
+  file_id: string
+  created_at: number
+}

@@ -1,0 +1,92 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { review, type Review, siteInfo, type SiteInfo } from '../../../../src/shared/contract/content.ts'
+import { CONTENT_LANGUAGES } from '../../../../src/shared/domain/content-rules.ts'
+import { markdownToHtml } from '../markdown.ts'
+import type { ArticleRow, PageRow } from '../repository.ts'
+import { cleanSections } from '../sections.ts'
+import { readFrontMatter } from './front-matter.ts'
+import { LANGUAGE_IN_FILE, pathOfFile } from './page-file.ts'
+import { articleHead, pageFile, type PageFile, textHead } from './schema.ts'
+
+/** What keeps a file from being used. */
+export interface ContentFault {
+  /** From the content's folder. */
+  file: string
+  message: string
+}
+
+export interface ContentFolder {
+  site: SiteInfo
+  pages: PageRow[]
+  articles: ArticleRow[]
+  reviews: Review[]
+  /** Files that could not be read; they are left out above. */
+  faults: ContentFault[]
+}
+
+/** Reads `site.yaml`, `reviews.yaml`, `<language>/pages/**` and `<language>/articles/*.md` of a folder. @throws Error when there is no `site.yaml` */
+export async function readContentFolder(folder: string): Promise<ContentFolder> {
+  const faults: ContentFault[] = []
+  const load = (file: string) => readFile(path.join(folder, file), 'utf8')
+
+  /** What `read` makes of a file; a fault, and undefined, where it cannot. */
+  async function attempt<T>(file: string, read: (text: string) => T): Promise<T | undefined> {
+    try {
+      return read(await load(file))
+    } catch (error) {
+      faults.push({ file, message: error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error) })
+      return undefined
+    }
+  }
+
+  const site = siteInfo.parse(parse(await load('site.yaml')))
+  const files = (await readdir(folder, { recursive: true })).map((file) => file.split(path.sep).join('/')).toSorted()
+  const pages: PageRow[] = []
+  const articles: ArticleRow[] = []
+  for (const language of CONTENT_LANGUAGES) {
+    for (const file of files.filter((name) => name.startsWith(`${language}/pages/`) && /\.(ya?ml|md)$/.test(name))) {
+      const page = await attempt(file, (text) => pageRow(language, file, text))
+      if (page) pages.push(page)
+    }
+    for (const file of files.filter((name) => name.startsWith(`${language}/articles/`) && name.endsWith('.md'))) {
+      const article = await attempt(file, (text) => articleRow(language, file, text))
+      if (article) articles.push(article)
+    }
+  }
+  const reviews = files.includes('reviews.yaml') ? ((await attempt('reviews.yaml', (text) => z.array(review).parse(parse(text)))) ?? []) : []
+  return { site, pages, articles, reviews, faults }
+}
+
+function pageRow(language: string, file: string, text: string): PageRow {
+  const { sections, list_of, modified, ...head } = file.endsWith('.md') ? textPage(text) : pageFile.parse(parse(text))
+  const address = pathOfFile(language, file)
+  if ((list_of !== null) !== address.includes('*')) throw new Error(`A page with list_of, and only that, has ${LANGUAGE_IN_FILE} in its file name.`)
+  const name = address === '/' ? 'default' : path.posix.basename(address).replace('*', 'language')
+  return { language, path: address, name, ...head, list_of, sections: JSON.stringify(cleanSections(sections)), modified_at: Date.parse(modified) }
+}
+
+function textPage(file: string): PageFile {
+  const { head, text } = readFrontMatter(file)
+  const { heading, ...page } = textHead.parse(head)
+  const tags = [{ type: 'h1' as const, content: heading }, { type: 'div' as const, content: markdownToHtml(text) }]
+  return { ...page, sections: [{ id: 'text', visibility: 'visible', tags, items: [] }] }
+}
+
+function articleRow(language: string, file: string, text: string): ArticleRow {
+  const { head, text: source } = readFrontMatter(text)
+  const { published, modified, tags, main_page, ...rest } = articleHead.parse(head)
+  return {
+    language,
+    name: path.posix.basename(file, '.md'),
+    ...rest,
+    source,
+    content: markdownToHtml(source),
+    tags: JSON.stringify(tags),
+    is_on_main_page: main_page ? 1 : 0,
+    published_at: Date.parse(published),
+    modified_at: Date.parse(modified ?? published),
+  }
+}

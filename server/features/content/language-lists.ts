@@ -1,0 +1,51 @@
+import { CONTENT_LANGUAGES } from '../../../src/shared/domain/content-rules.ts'
+import { languageWord, type NamedLanguage, plainName } from '../../../src/shared/domain/language-names.ts'
+import { allLanguages } from '../engines/languages.ts'
+
+export type LanguageList = 'transcription' | 'translation'
+
+const kept = new Map<LanguageList, readonly NamedLanguage[]>()
+
+/** The languages that pages are about, by name: for transcription those that people write down too, for translation all there are. */
+export function languageList(list: LanguageList): readonly NamedLanguage[] {
+  const languages = kept.get(list) ?? onePerWord(list === 'transcription' ? allLanguages().filter(({ human }) => human) : allLanguages())
+  kept.set(list, languages)
+  return languages
+}
+
+/** Of languages that only a suffix tells apart, the one without it, else the one with the shorter code: they share a page. */
+function onePerWord(languages: readonly NamedLanguage[]): NamedLanguage[] {
+  const rank = ({ name, code }: NamedLanguage) => (name === plainName(name) ? 0 : code.length)
+  const groups = Map.groupBy(languages, ({ name }) => languageWord(name))
+  return [...groups.values()].flatMap((group) => group.toSorted((a, b) => rank(a) - rank(b)).slice(0, 1))
+}
+
+const known = new Map<string, Intl.DisplayNames>()
+
+/** Names of languages or countries in a language of the content; kept, since they take long to set up. */
+function displayNames(contentLanguage: string, type: 'language' | 'region'): Intl.DisplayNames {
+  const key = `${contentLanguage} ${type}`
+  const names = known.get(key) ?? new Intl.DisplayNames([contentLanguage], { type, fallback: 'none' })
+  known.set(key, names)
+  return names
+}
+
+/** What a language is called in a language of the content; its English name where no other is known. */
+export function nameIn(contentLanguage: string, { name, code }: Pick<NamedLanguage, 'name' | 'code'>): string {
+  if (contentLanguage === 'en') return plainName(name)
+  return displayNames(contentLanguage, 'language').of(code) ?? plainName(name)
+}
+
+/** What each language of the content calls itself, by code, in the order of the codes. */
+export function contentLanguageNames(): { code: string; name: string }[] {
+  return CONTENT_LANGUAGES.toSorted().map((code) => {
+    const own = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+    return { code, name: own.charAt(0).toUpperCase() + own.slice(1) }
+  })
+}
+
+/** Names of countries, as a list in a language of the content. */
+export function countriesIn(contentLanguage: string, iso2: readonly string[]): string {
+  const names = displayNames(contentLanguage, 'region')
+  return new Intl.ListFormat(contentLanguage, { type: 'conjunction' }).format(iso2.map((code) => names.of(code.toUpperCase()) ?? code))
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const seller = z.strictObject({
+  name: z.string().min(1),
+  /** Lines under the name. */
+  address: z.array(z.string()),
+  /** The seller's own tax number; null for none. */
+  tax_id: z.string().nullable(),
+  /** How much of a price is VAT, such as 20; null says only that it is included. */
+  vat_percent: z.number().min(0).max(100).nullable(),
+})
+export type Seller = z.infer<typeof seller>
+
+let shipped: Seller | undefined
+
+/** Who sells here, `resources/seller.json`. */
+export function currentSeller(): Seller {
+  shipped ??= seller.parse(JSON.parse(readFileSync(new URL('../../../resources/seller.json', import.meta.url), 'utf8')))
+  return shipped
+}

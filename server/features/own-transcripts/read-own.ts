@@ -1,0 +1,50 @@
+import { messages } from '../../../src/shared/messages.ts'
+import { NotATranscript } from '../../../src/shared/transcript/imports/imported-text.ts'
+import { readTranscriptFile } from '../../../src/shared/transcript/imports/read-transcript-file.ts'
+import { AppError } from '../../errors.ts'
+import { type Threads, WORTH_A_THREAD } from '../../threads/threads.ts'
+import { packTranscript } from '../transcripts/packing.ts'
+
+/** A transcript file as it came, and what it is read against. */
+export interface OwnFile {
+  name: string
+  bytes: Uint8Array
+  /** Of the media, as far as that is known. */
+  lengthSeconds: number
+}
+
+/** What is stored of it. */
+export interface OwnText {
+  /** Gzipped JSON of the transcript. */
+  body: Uint8Array
+  words: number
+  /** Whether the file said when its words are spoken. */
+  isTimed: boolean
+}
+
+/** Reads a transcript file; a large one on a thread. @throws AppError 422 with the spec's message, 503 */
+export async function readOwn(file: OwnFile, threads: Threads): Promise<OwnText> {
+  if (file.bytes.byteLength < WORTH_A_THREAD) return parseAndPack(file)
+  try {
+    return await threads.run<OwnText>(new URL('read-own-thread.ts', import.meta.url), file)
+  } catch (error) {
+    throw error instanceof AppError && error.status === 413 ? unreadable(messages.bodyTooLarge, error) : error
+  }
+}
+
+export async function parseAndPack({ name, bytes, lengthSeconds }: OwnFile): Promise<OwnText> {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const { transcript, isTimed } = readTranscriptFile(text, { name, lengthSeconds })
+    return { ...(await packTranscript(transcript)), isTimed }
+  } catch (error) {
+    if (error instanceof NotATranscript) throw unreadable(error.message, error)
+    if (error instanceof TypeError) throw unreadable('This is not UTF-8 text.', error)
+    throw error
+  }
+}
+
+/** 422 in the spec's words; what is wrong with the file stands beside it. */
+export function unreadable(detail: string, cause?: unknown): AppError {
+  return new AppError(422, 'not_a_transcript', messages.jsonCorrupted, { fields: { json: detail }, cause })
+}

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FlatFile } from '../../../src/shared/contract/files.ts'
+import type { Db } from '../../db/schema.ts'
+import { wrongState } from '../../errors.ts'
+import type { Caller } from '../../plugins/mount.ts'
+import type { EventBus } from '../../ports/events.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Threads } from '../../threads/threads.ts'
+import { addSoundReading, addTextPlacing } from '../files/jobs.ts'
+import { type FileRow, lockOwner, moveStatus } from '../files/repository.ts'
+import { unpackJson } from '../transcripts/packing.ts'
+import { appendVersion, ORIGINAL, readVersion } from '../transcripts/repository.ts'
+import { type OwnText, readOwn } from './read-own.ts'
+
+export interface OwnTranscriptsDeps {
+  db: Db
+  jobs: JobQueue
+  events: EventBus
+  threads: Threads
+  files: {
+    require(caller: Caller, id: string): Promise<FileRow>
+    get(caller: Caller, id: string): Promise<FlatFile>
+  }
+  now?: () => number
+}
+
+/** Texts that people bring for their own media: the file waits in STANDBY for it, and it costs no time. A text without times is in TRANSCRIBE while these are looked for. */
+export function createOwnTranscripts({ db, jobs, events, threads, files, now = Date.now }: OwnTranscriptsDeps) {
+  /** Text, status, job and event in one transaction. @throws AppError 409 when the file waits for no text */
+  async function store({ owner_id: ownerId, id }: FileRow, { body, words, isTimed }: OwnText): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await lockOwner(tx, ownerId)
+      const moved = await moveStatus(tx, { ownerId, id, from: 'STANDBY', to: { status: isTimed ? 'EDITING' : 'TRANSCRIBE', progress: 0, started_at: null } })
+      if (!moved || moved.for_human_transcribe === 1) throw wrongState()
+      await appendVersion(tx, { fileId: id, language: ORIGINAL, body, words, authorId: ownerId, expectedVersion: 0, savedAt: now() })
+      if (isTimed) await addSoundReading(jobs, id, tx)
+      else await addTextPlacing(jobs, id, tx)
+      await events.append({ kind: 'file-changed', fileId: id, userId: ownerId }, tx)
+    })
+    events.nudge()
+  }
+
+  /** Whether this very text was brought before, by somebody who missed the answer. */
+  async function isThere(fileId: string, { body }: OwnText): Promise<boolean> {
+    const first = await readVersion(db, fileId, ORIGINAL, 1)
+    return first !== undefined && isDeepStrictEqual(await unpackJson(first.body), await unpackJson(body))
+  }
+
+  return {
+    /** Refuses what cannot take a text, before one is read. @throws AppError 404 */
+    require: (caller: Caller, fileId: string): Promise<FileRow> => files.require(caller, fileId),
+
+    /** @throws AppError 404, 409, 422 */
+    async add(caller: Caller, fileId: string, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<FlatFile> {
+      const row = await files.require(caller, fileId)
+      const text = await readOwn({ name, bytes, lengthSeconds: row.length_seconds }, threads)
+      await store(row, text).catch(async (error: unknown) => {
+        if (!(await isThere(fileId, text))) throw error
+      })
+      return files.get(caller, fileId)
+    },
+  }
+}
+
+export type OwnTranscripts = ReturnType<typeof createOwnTranscripts>

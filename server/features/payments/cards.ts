@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { messages } from '../../../src/shared/messages.ts'
+import type { Db } from '../../db/schema.ts'
+import { AppError, notFound } from '../../errors.ts'
+import type { Caller } from '../../plugins/mount.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import { PaymentRefused, type Payments, type ProviderCard, type SetupResult } from '../../ports/payments.ts'
+import { lockOwner } from '../files/repository.ts'
+import { ownPlanId } from '../plans/repository.ts'
+import type { CustomerIdOf } from './customers.ts'
+import { askProvider } from './errors.ts'
+import { keepCard } from './keep-card.ts'
+import * as store from './repository.ts'
+
+export interface CardsDeps {
+  db: Db
+  jobs: JobQueue
+  payments: Payments
+  customerIdOf: CustomerIdOf
+  now?: () => number
+}
+
+/** The one card that a person keeps for payments. */
+export function createCards({ db, jobs, payments, customerIdOf, now = Date.now }: CardsDeps) {
+  async function keep(userId: string, card: ProviderCard): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const planId = (await lockOwner(tx, userId)) ? await ownPlanId(tx, userId) : undefined
+      if (planId !== undefined) await keepCard(tx, jobs, { userId, planId, card, at: now() })
+    })
+  }
+
+  return {
+    /** Saves the card of a token; answers what its owner has to confirm first, if anything. @throws AppError 402 when it is refused, 503 */
+    async add(caller: Caller, { token, nameOnCard }: { token: string; nameOnCard: string }): Promise<Extract<SetupResult, { state: 'confirm' }> | null> {
+      const customerId = await customerIdOf(caller)
+      // A token is for one card, so the same token again is the same request.
+      const key = `card:${createHash('sha256').update(`${customerId} ${token} ${nameOnCard}`).digest('hex')}`
+      const result = await askProvider(payments.saveCard({ customerId, token, nameOnCard, key }))
+      if (result.state === 'confirm') return result
+      await keep(caller.id, result.card)
+      return null
+    },
+
+    /** Saves a card that its owner has confirmed. @throws AppError 402 when they said no, 404, 409 when they have not answered */
+    async confirm(caller: Caller, setupId: string): Promise<void> {
+      const result = await askProvider(payments.savedCard({ customerId: await customerIdOf(caller), setupId }).catch(unknownSetup))
+      if (result.state === 'confirm') throw new AppError(409, 'card_not_confirmed', messages.paymentMethodNotConfirmed)
+      await keep(caller.id, result.card)
+    },
+
+    /** Forgets the card, there and here; none is no error. */
+    async remove(caller: Caller): Promise<void> {
+      const card = await store.cardOf(db, caller.id)
+      if (!card) return
+      // First there: what is gone there and still here can be removed again, the other way round it would be lost.
+      await askProvider(payments.removeCard(card.payment_method_id))
+      await store.deleteCard(db, caller.id, card.payment_method_id)
+    },
+  }
+}
+
+/** A set-up that is not there, or somebody else's, is a 404 like everything else. */
+function unknownSetup(error: unknown): never {
+  throw error instanceof PaymentRefused && error.code === 'resource_missing' ? notFound() : error
+}
+
+export type Cards = ReturnType<typeof createCards>

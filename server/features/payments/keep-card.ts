@@ -1,0 +1,24 @@
+import type { Db } from '../../db/schema.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import type { ProviderCard } from '../../ports/payments.ts'
+import { grantTrial } from '../plans/trial.ts'
+import { addForgetCard } from './jobs.ts'
+import * as store from './repository.ts'
+
+/** Keeps the one card of a person, which brings the trial when it is the first; the provider forgets the one before. */
+export async function keepCard(tx: Db, jobs: JobQueue, { userId, planId, card, at }: { userId: string; planId: string; card: ProviderCard; at: number }): Promise<void> {
+  const before = await store.cardOf(tx, userId)
+  await store.putCard(tx, {
+    user_id: userId,
+    payment_method_id: card.paymentMethodId,
+    brand: card.brand,
+    last4: card.last4,
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    name: card.name,
+    saved_at: at,
+  })
+  if (before && before.payment_method_id !== card.paymentMethodId) await addForgetCard(jobs, before.payment_method_id, tx)
+  // A card without a fingerprint cannot be told from others, so only the account limits it.
+  await grantTrial(tx, { userId, planId, fingerprint: card.fingerprint ?? `account ${userId}`, at })
+}

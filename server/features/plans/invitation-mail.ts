@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Db } from '../../db/schema.ts'
+import type { Mail } from '../../ports/mailer.ts'
+import { linkMail } from '../mail/link-mail.ts'
+import { invitationWithOwner } from './invitations-repository.ts'
+
+/** What a queued invitation says. */
+export const invitationMailPayload = z.strictObject({ kind: z.literal('invitation'), invitationId: z.string(), message: z.string() })
+
+/** Null when the invitation is gone. */
+export async function writeInvitationMail(db: Db, publicUrl: string, { invitationId, message }: z.infer<typeof invitationMailPayload>): Promise<Mail | null> {
+  const invitation = await invitationWithOwner(db, invitationId)
+  if (!invitation) return null
+  const { email: to, owner_email: ownerEmail, guest_id: guestId } = invitation
+  return invitationMail({ to, ownerEmail, message, hasAccount: guestId !== null, publicUrl })
+}
+
+/** Tells somebody that a plan is shared with them. `hasAccount` when it is theirs to use already; without one they make it first. */
+function invitationMail({ to, ownerEmail, message, hasAccount, publicUrl }: { to: string; ownerEmail: string; message: string; hasAccount: boolean; publicUrl: string }): Mail {
+  const subject = `${ownerEmail} shares transcription time with you`
+  const after = `This was sent because ${ownerEmail} gave your address at Longhand. If you do not know them, there is nothing to do.`
+  const lead = `${ownerEmail} lets you use their transcription time at Longhand.`
+  if (hasAccount) {
+    return linkMail({ to, subject, quote: message, after, lead: `${lead} Follow the link to switch to their plan.`, link: `${publicUrl}/account/plan`, linkText: 'Open my plans' })
+  }
+  return linkMail({ to, subject, quote: message, after, lead: `${lead} Follow the link to make an account with this address, ${to}, and the plan is yours to use.`, link: `${publicUrl}/auth/register`, linkText: 'Make an account' })
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { TRIAL_SECONDS } from '../../../src/shared/domain/quota.ts'
+import type { Db } from '../../db/schema.ts'
+import { credit } from './ledger.ts'
+
+/**
+ * Gives a person free auto time for their first card, in the transaction that saves it.
+ * False when this account, or this card under any account, had its trial before.
+ * @param fingerprint the provider's, the same for the same card number; only its hash is kept
+ */
+export async function grantTrial(tx: Db, { userId, planId, fingerprint, at }: { userId: string; planId: string; fingerprint: string; at: number }): Promise<boolean> {
+  const card = createHash('sha256').update(fingerprint).digest('hex')
+  // Either unique column may refuse it; of two at once the second waits for the first.
+  const granted = await tx.insertInto('trial').values({ card_fingerprint_hash: card, user_id: userId, granted_at: at }).onConflict((oc) => oc.doNothing()).executeTakeFirst()
+  if ((granted.numInsertedOrUpdatedRows ?? 0n) === 0n) return false
+  return credit(tx, { planId, kind: 'auto', actorId: userId, at, seconds: TRIAL_SECONDS, reason: 'trial', reference: userId, key: `trial:${userId}` })
+}

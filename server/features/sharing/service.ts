@@ -1,0 +1,85 @@
+import { v7 as uuidv7 } from 'uuid'
+import { SHARE_LINKS, type ShareDays, type SharedText, type ShareLink } from '../../../src/shared/contract/sharing.ts'
+import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
+import { isEditable } from '../../../src/shared/domain/file-status.ts'
+import { messages } from '../../../src/shared/messages.ts'
+import type { Db } from '../../db/schema.ts'
+import { AppError, notFound, wrongState } from '../../errors.ts'
+import type { Caller } from '../../plugins/mount.ts'
+import { createMailKey, hashMailKey } from '../auth/tokens.ts'
+import { fileOf, type FileRow, lockOwner } from '../files/repository.ts'
+import { unpackJson } from '../transcripts/packing.ts'
+import { ORIGINAL, readVersion } from '../transcripts/repository.ts'
+import { presentLink, presentShared } from './presenter.ts'
+import * as store from './repository.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** An opening is written down once in this time, so that reading on does not write. */
+const OPENED_EVERY_MS = 60_000
+
+/** Links by which people without an account read one text and play its media, and nothing else. */
+export function createSharing({ db, publicUrl, now = Date.now }: { db: Db; publicUrl: string; now?: () => number }) {
+  async function requireFile(on: Db, caller: Caller, fileId: string): Promise<FileRow> {
+    const file = await fileOf(on, caller.id, fileId)
+    if (!file) throw notFound()
+    return file
+  }
+
+  /** The link of a key with its file, whose text has to be there. The same answer for one that expired, was taken back or never was. @throws AppError 404, 409 */
+  async function open(key: string): Promise<{ link: store.ShareLinkRow; file: FileRow }> {
+    const gone = () => new AppError(404, 'link_gone', messages.sharedLinkGone)
+    const link = await store.linkByHash(db, hashMailKey(key), now())
+    if (!link) throw gone()
+    const file = await db.selectFrom('file').selectAll().where('id', '=', link.file_id).executeTakeFirst()
+    if (!file) throw gone()
+    if (!isEditable(file.status)) throw wrongState(messages.sharedTextNotReady)
+    return { link, file }
+  }
+
+  return {
+    /** @throws AppError 404 */
+    async list(caller: Caller, fileId: string): Promise<ShareLink[]> {
+      await requireFile(db, caller, fileId)
+      return (await store.liveLinks(db, fileId, now())).map(presentLink)
+    },
+
+    /** A new link with its address, which is told only now. @throws AppError 404, 409 while there is no text or there are too many links */
+    async create(caller: Caller, fileId: string, days: ShareDays): Promise<ShareLink & { url: string }> {
+      const key = createMailKey()
+      const at = now()
+      const row = { id: uuidv7(), file_id: fileId, key_hash: hashMailKey(key), created_at: at, expires_at: at + days * DAY_MS, last_opened_at: null }
+      await db.transaction().execute(async (tx) => {
+        await lockOwner(tx, caller.id)
+        const file = await requireFile(tx, caller, fileId)
+        if (!isEditable(file.status)) throw wrongState()
+        await store.deleteExpired(tx, fileId, at)
+        if ((await store.liveLinks(tx, fileId, at)).length >= SHARE_LINKS) throw new AppError(409, 'too_many_links', messages.tooManyShareLinks)
+        await store.insertLink(tx, row)
+      })
+      return { ...presentLink(row), url: `${publicUrl}/shared/${key}` }
+    },
+
+    /** @throws AppError 404 */
+    async remove(caller: Caller, fileId: string, linkId: string): Promise<void> {
+      await requireFile(db, caller, fileId)
+      if (!(await store.deleteLink(db, fileId, linkId))) throw notFound()
+    },
+
+    /** The text behind a key; its owner sees when it was last read. @throws AppError 404, 409 */
+    async read(key: string): Promise<SharedText> {
+      const { link, file } = await open(key)
+      const at = now()
+      if (link.last_opened_at === null || at - link.last_opened_at >= OPENED_EVERY_MS) await store.markOpened(db, link.id, at)
+      const row = await readVersion(db, file.id, ORIGINAL)
+      const transcript: Transcript = row ? (JSON.parse(new TextDecoder().decode(await unpackJson(row.body))) as Transcript) : { paragraphs: [], speakers: [], notes: [] }
+      return presentShared(file, link, transcript)
+    },
+
+    /** The file whose media is behind a key. @throws AppError 404, 409 */
+    async media(key: string): Promise<FileRow> {
+      return (await open(key)).file
+    },
+  }
+}
+
+export type Sharing = ReturnType<typeof createSharing>

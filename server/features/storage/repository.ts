@@ -1,0 +1,28 @@
+import type { Db } from '../../db/schema.ts'
+import type { FileRow } from '../files/repository.ts'
+import type { UploadRow } from '../uploads/tus/repository.ts'
+
+/** Columns of a file that name something made of its medium. */
+export type DerivedColumn = 'playable_key' | 'waveform_key' | 'thumbnail_key'
+
+/** Rows at a time, so that no table has to fit into memory. */
+const BATCH = 500
+
+export function filesAfter(db: Db, id: string): Promise<FileRow[]> {
+  return db.selectFrom('file').selectAll().where('id', '>', id).orderBy('id').limit(BATCH).execute()
+}
+
+export function uploadsAfter(db: Db, id: string): Promise<UploadRow[]> {
+  return db.selectFrom('upload').selectAll().where('id', '>', id).orderBy('id').limit(BATCH).execute()
+}
+
+/** Whether a file is still there and names this object. */
+export async function stillNames(db: Db, id: string, column: DerivedColumn | 'media_key', key: string): Promise<boolean> {
+  return (await db.selectFrom('file').select('id').where('id', '=', id).where(column, '=', key).executeTakeFirst()) !== undefined
+}
+
+/** Forgets an object of a file that is not there, unless the file has another by now. */
+export async function clearDerived(tx: Db, id: string, column: DerivedColumn, key: string): Promise<void> {
+  const type = column === 'playable_key' ? { playable_type: null } : {}
+  await tx.updateTable('file').set({ [column]: null, ...type }).where('id', '=', id).where(column, '=', key).execute()
+}

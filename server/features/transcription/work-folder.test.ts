@@ -1,0 +1,16 @@
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createWorkFolders, speechOf } from './work-folder.ts'
+
+test('a job that was given up clears away its own work, not that of the next one on the same file', async () => {
+  const folders = createWorkFolders(await mkdtemp(path.join(os.tmpdir(), 'longhand-work-')))
+  const [dead, next] = [speechOf('file', { id: 'dead' }), speechOf('file', { id: 'next' })]
+  await folders.open(dead)
+  const folder = await folders.open(next)
+  await writeFile(path.join(folder, 'sound.wav'), '')
+  await folders.remove(dead)
+  expect(await readdir(await folders.open(next))).toEqual(['sound.wav'])
+  expect(await folders.list()).toEqual([next])
+})

@@ -1,0 +1,160 @@
+import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS, UPLOAD_PIECE_BYTES } from '../../../../src/shared/contract/uploads.ts'
+import { messages } from '../../../../src/shared/messages.ts'
+import type { Db } from '../../../db/schema.ts'
+import { AppError, notFound } from '../../../errors.ts'
+import type { Caller } from '../../../plugins/mount.ts'
+import { BlobMissing, type BlobStore } from '../../../ports/blob-store.ts'
+import { lockOwner } from '../../files/repository.ts'
+import type { Uploads } from '../service.ts'
+import { uploadGone } from './failures.ts'
+import { type Lock, type Locks, locked } from './locks.ts'
+import { readMetadata } from './metadata.ts'
+import * as store from './repository.ts'
+import { spansOf } from './spans.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** An unfinished upload is kept so long after its last byte. */
+const KEPT_MS = 7 * DAY_MS
+/** A finished one is remembered so long for a client that missed the answer. */
+const REMEMBERED_MS = DAY_MS
+/** Of a piece that is long, or slow, so much counts at once: what dies or is given up loses no more of it. */
+const SPAN = { bytes: UPLOAD_PIECE_BYTES, ms: 1000 }
+/** A piece with a checksum counts as a whole or not at all. */
+const WHOLE = { bytes: Number.POSITIVE_INFINITY, ms: Number.POSITIVE_INFINITY }
+/** Looking at the whole of a medium may take so long. */
+const FINISH_MS = 15 * 60_000
+
+export interface ResumableDeps {
+  db: Db
+  blobs: BlobStore
+  uploads: Uploads
+  locks: Locks
+  now?: () => number
+}
+
+/** A new upload, as its sender describes it. */
+export interface NewUpload {
+  id: string
+  /** Bytes; null while not known. */
+  size: number | null
+  metadata: Record<string, string | null>
+  lockId: string
+}
+
+/** One piece as it comes in. */
+export interface PieceToAdd {
+  bytes: AsyncIterable<Uint8Array>
+  /** Bytes that its request announced; NaN when it did not say. */
+  promised: number
+  /** Throws when the bytes are not those that were sent. */
+  confirm?: () => void
+}
+
+/** Uploads that come in pieces: their rows say how far they are, the blob store has the bytes. */
+export function createResumable({ db, blobs, uploads, locks, now = Date.now }: ResumableDeps) {
+  /** Removes an upload with its bytes; the bytes first, so that a crash leaves a row that says where they are. */
+  async function discard({ id, blob_key }: Pick<store.UploadRow, 'id' | 'blob_key'>): Promise<void> {
+    if (blob_key !== null) await blobs.remove(blob_key)
+    await store.deleteUpload(db, id)
+  }
+
+  /** The same for who holds it; what another request has taken over, and may have made a file of, stays. */
+  async function discardHeld(row: store.UploadRow, lock: Lock): Promise<void> {
+    if (await store.changeLocked(db, lock, { expires_at: now() })) await discard(row)
+  }
+
+  return {
+    limitBytes: uploads.limitBytes,
+
+    /** The caller's upload. @throws AppError 404, 410 when its time is over */
+    async require(caller: Caller, id: string): Promise<store.UploadRow> {
+      const row = await store.uploadOf(db, caller.id, id)
+      if (!row) throw notFound()
+      if (row.expires_at <= now()) throw uploadGone()
+      return row
+    },
+
+    /** Judges a new upload by what is said about it. @throws AppError 400, 402, 413, 422, 503 */
+    async accept(caller: Caller, { size, metadata }: Pick<NewUpload, 'size' | 'metadata'>): Promise<void> {
+      await uploads.accept(caller, readMetadata(metadata))
+      if (size === 0) throw new AppError(422, 'not_media', messages.notMedia)
+    },
+
+    /** Makes the row of an upload, locked by its first request. @throws AppError 401, 429, 507 */
+    async create(caller: Caller, { id, size, metadata, lockId }: NewUpload): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        if (!(await lockOwner(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
+        const open = await store.sumOpen(tx, caller.id, { at: now(), unsaidBytes: uploads.limitBytes })
+        if (open.count >= MOST_OPEN_UPLOADS) throw new AppError(429, 'too_many_uploads', messages.tooManyUploads, { retryAfter: 3600 })
+        const mostBytes = uploads.limitBytes * MOST_OPEN_LARGEST
+        if (open.bytes + (size ?? uploads.limitBytes) > mostBytes) throw new AppError(507, 'uploads_full', messages.tooManyUploads)
+        await store.insertUpload(tx, {
+          id, user_id: caller.id, blob_key: blobs.newKey(), size, metadata: JSON.stringify(metadata), created_at: now(), expires_at: now() + KEPT_MS, ...locks.initial(lockId),
+        })
+      })
+    },
+
+    /** Says the size of an upload that began without one. */
+    async declareSize(lock: Lock, size: number): Promise<void> {
+      if (!(await store.changeLocked(db, lock, { size }))) throw locked()
+    },
+
+    /**
+     * Adds a piece at the end of an upload and answers the new size. Its bytes count once they are safe on disk, {@link SPAN} by
+     * span; those of a piece with a checksum count together, when `confirm` does not throw. The lock is let go with the last
+     * byte that was promised, but for the upload's own last one.
+     * @throws AppError 410 when its bytes are gone, 423 when another request has taken the upload over
+     */
+    async append(row: store.UploadRow, lock: Lock, { bytes, promised, confirm }: PieceToAdd): Promise<number> {
+      const key = row.blob_key
+      if (key === null) throw notFound()
+      let received = row.received
+      for await (const span of spansOf(bytes, confirm ? WHOLE : SPAN)) {
+        if (!(await lock.isHeld())) throw locked()
+        received = await blobs.append(key, span, { at: received }).catch(async (error: unknown) => {
+          if (error instanceof BlobMissing) await discardHeld(row, lock)
+          throw error
+        })
+        confirm?.()
+        const changes = { received, expires_at: now() + KEPT_MS }
+        const isEnd = received === row.received + promised
+        const isHeld = isEnd && received !== row.size ? await lock.release(changes) : await store.changeLocked(db, lock, changes)
+        if (!isHeld) throw locked()
+        if (isEnd) break
+      }
+      return received
+    },
+
+    /**
+     * Makes the file of an upload whose bytes are all there; it is made once, however often this is called.
+     * A medium that is refused is removed with its upload. @throws AppError
+     */
+    async finish(caller: Caller, row: store.UploadRow, lock: Lock): Promise<string> {
+      if (row.file_id !== null) return row.file_id
+      if (row.blob_key === null || row.received !== row.size) throw notFound()
+      const { filename, sha256, ...options } = readMetadata(JSON.parse(row.metadata) as NewUpload['metadata'])
+      try {
+        const stored = await blobs.seal(row.blob_key, row.size)
+        if (sha256 !== undefined && sha256 !== stored.sha256) throw new AppError(460, 'source_changed', messages.sourceChanged)
+        const accepted = await uploads.accept(caller, options)
+        return await uploads.makeFile(caller, { name: filename, stored, accepted, signal: AbortSignal.timeout(FINISH_MS) }, async (tx, fileId) => {
+          const done = { file_id: fileId, blob_key: null, expires_at: now() + REMEMBERED_MS }
+          if (!(await store.changeLocked(tx, lock, done))) throw locked()
+        })
+      } catch (error) {
+        if (error instanceof BlobMissing || isRefusal(error)) await discardHeld(row, lock)
+        throw error
+      }
+    },
+
+    discard,
+
+    /** Removes all uploads of a person in the caller's transaction; answers the blobs to remove once that is done. */
+    removeAll: (userId: string, tx: Db): Promise<string[]> => store.deleteUploadsOf(tx, userId),
+  }
+}
+
+export type Resumable = ReturnType<typeof createResumable>
+
+/** Whether trying again with the same medium cannot help. */
+const isRefusal = (error: unknown) => error instanceof AppError && error.status < 500 && error.code !== 'upload_locked'

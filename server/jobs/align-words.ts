@@ -1,0 +1,77 @@
+import path from 'node:path'
+import { z } from 'zod'
+import type { AlignedTimes } from '../../src/shared/contract/alignments.ts'
+import { placeWords } from '../../src/shared/transcript/place-words.ts'
+import { ALIGN_WORDS } from '../features/alignments/jobs.ts'
+import { type AlignmentRow, alignmentOf, finish } from '../features/alignments/repository.ts'
+import { vocabularyOf } from '../features/preferences/repository.ts'
+import { hearWords } from '../features/transcription/hear-words.ts'
+import { measureLoudness } from '../features/transcription/loudness.ts'
+import { voicedIn } from '../features/transcription/pauses.ts'
+import * as store from '../features/transcription/repository.ts'
+import { cutWav, openWav, type WavFile } from '../features/transcription/wav-file.ts'
+import { speechOf } from '../features/transcription/work-folder.ts'
+import { defineJob, type Job, type JobContext, JobError } from './definition.ts'
+import type { TranscribeFileDeps } from './transcribe-file.ts'
+
+type Deps = Pick<TranscribeFileDeps, 'db' | 'blobs' | 'media' | 'engines' | 'folders' | 'slots'>
+
+/** A word that runs over the edge of the stretch is heard whole. */
+const AROUND_SECONDS = 0.5
+
+/** Finds where the words of a stretch are said, as a person has written them. The text is not touched, and it costs nothing. */
+export function createAlignWords({ db, blobs, media, engines, folders, slots }: Deps): Job {
+  /** The sound of the stretch and a little around it. */
+  async function stretchOf(file: store.TranscribedFile, { start_seconds, end_seconds }: AlignmentRow, folder: string, { job, signal }: JobContext): Promise<{ wav: WavFile; from: number }> {
+    const [whole, part] = [path.join(folder, `whole-${job.leaseId}.wav`), path.join(folder, `part-${job.leaseId}.wav`)]
+    const source = await blobs.localFile(file.media_key)
+    try {
+      await media.normalise(source.path, whole, { signal })
+    } finally {
+      await source.dispose()
+    }
+    const { startSeconds } = await cutWav(await openWav(whole), start_seconds - AROUND_SECONDS, end_seconds + AROUND_SECONDS, part)
+    return { wav: await openWav(part), from: startSeconds }
+  }
+
+  async function align(file: store.TranscribedFile, row: AlignmentRow, context: JobContext): Promise<AlignedTimes[]> {
+    const choice = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
+    if (choice.engine === null) throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
+    const { engine } = choice
+    const folder = await folders.open(speechOf(file.id, context.job))
+    const { wav, from } = await stretchOf(file, row, folder, context)
+    const loudness = await measureLoudness(wav, context.signal)
+    const heard = await hearWords({
+      wav, loudness, engine, slots, folder,
+      signal: context.signal,
+      options: { language: file.language_code, multilingual: file.is_multilingual === 1, vocabulary: await vocabularyOf(db, file.owner_id) },
+    })
+    const texts = JSON.parse(row.words) as string[]
+    const words = texts.map((text) => ({ text, data_start: 0, data_end: 0, confidence: 1, is_highlight: false, is_strike: false }))
+    const paragraph = { _id: 'stretch', speaker: '', color: '', note: '', marked: false, data_start: 0, data_end: wav.lengthSeconds, words }
+    const placed = placeWords({ paragraphs: [paragraph], speakers: [], notes: [] }, { heard, voiced: voicedIn(loudness, wav.lengthSeconds) })
+    return placed.paragraphs[0]!.words.map(({ data_start, data_end, origin = 'interpolated' }) => ({ data_start: data_start + from, data_end: data_end + from, origin }))
+  }
+
+  return defineJob({
+    name: ALIGN_WORDS,
+    payload: z.strictObject({ fileId: z.string(), request: z.string() }),
+    atOnce: 1,
+
+    async run({ fileId, request }, context) {
+      const [file, row] = [await store.fileById(db, fileId), await alignmentOf(db, fileId)]
+      if (file && row?.request_id === request && row.times === null) {
+        const times = await align(file, row, context)
+        await db.transaction().execute(async (tx) => {
+          await finish(tx, { fileId, request }, { times })
+          await context.complete(tx)
+        })
+      }
+      await folders.remove(speechOf(fileId, context.job))
+    },
+
+    onDead: (wanted, { message }, tx) => finish(tx, wanted, { failure: message }),
+
+    afterDead: ({ fileId }, job) => folders.remove(speechOf(fileId, job)),
+  })
+}

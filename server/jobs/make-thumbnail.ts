@@ -1,0 +1,58 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { MAKE_THUMBNAIL } from '../features/files/jobs.ts'
+import * as store from '../features/transcription/repository.ts'
+import type { Work } from '../features/transcription/work-folder.ts'
+import { MediaError } from '../ports/media-tools.ts'
+import { defineJob, type Job } from './definition.ts'
+import type { MakePlayableDeps } from './make-playable.ts'
+
+/** Makes the small picture of a video. One whose pictures cannot be read goes without. */
+export function createMakeThumbnail({ db, blobs, events, media, folders, notify }: MakePlayableDeps): Job {
+  return defineJob({
+    name: MAKE_THUMBNAIL,
+    payload: z.strictObject({ fileId: z.string() }),
+    atOnce: 1,
+    async run({ fileId }, { job, signal, log, complete }) {
+      const work: Work = { fileId, kind: 'thumbnail', jobId: job.id }
+      const file = await store.fileById(db, fileId)
+      if (file && file.thumbnail_key === null) {
+        const outputPath = path.join(await folders.open(work), `picture-${job.leaseId}`)
+        if (await draw(file, outputPath)) await keep(file, outputPath)
+      }
+      await folders.remove(work)
+
+      async function draw({ media_key, length_seconds }: store.TranscribedFile, to: string): Promise<boolean> {
+        const source = await blobs.localFile(media_key)
+        try {
+          await media.thumbnail(source.path, to, { lengthSeconds: length_seconds, signal })
+          return true
+        } catch (error) {
+          if (!(error instanceof MediaError) || error.code === 'engine_missing') throw error
+          log.info({ fileId, code: error.code }, 'a video has no picture to show')
+          return false
+        } finally {
+          await source.dispose()
+        }
+      }
+
+      /** @throws LeaseLost when another worker has the job; then the picture is not kept */
+      async function keep({ id, owner_id }: store.TranscribedFile, from: string): Promise<void> {
+        const { key } = await blobs.put(createReadStream(from), { signal })
+        try {
+          await db.transaction().execute(async (tx) => {
+            if (!(await store.keepThumbnail(tx, id, key))) throw new Error('The file is gone, or has a picture.')
+            await events.append({ userId: owner_id, fileId: id, kind: 'file-changed' }, tx)
+            await complete(tx)
+          })
+        } catch (error) {
+          await blobs.remove(key)
+          throw error
+        }
+        notify()
+      }
+    },
+    afterDead: ({ fileId }, { id: jobId }) => folders.remove({ fileId, kind: 'thumbnail', jobId }),
+  })
+}

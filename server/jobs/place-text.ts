@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { Transcript } from '../../src/shared/contract/transcripts.ts'
+import { placeWords } from '../../src/shared/transcript/place-words.ts'
+import { PLACE_TEXT } from '../features/files/jobs.ts'
+import { lockOwner } from '../features/files/repository.ts'
+import { hearWords } from '../features/transcription/hear-words.ts'
+import { measureLoudness, type Loudness } from '../features/transcription/loudness.ts'
+import { voicedIn } from '../features/transcription/pauses.ts'
+import { writingProgress } from '../features/transcription/progress.ts'
+import { vocabularyOf } from '../features/preferences/repository.ts'
+import * as store from '../features/transcription/repository.ts'
+import type { WavFile } from '../features/transcription/wav-file.ts'
+import { speechOf } from '../features/transcription/work-folder.ts'
+import { packTranscript, unpackJson } from '../features/transcripts/packing.ts'
+import { appendVersion, ORIGINAL, readVersion } from '../features/transcripts/repository.ts'
+import type { RecognisedWord, Transcriber } from '../ports/transcriber.ts'
+import { defineJob, type Job, type JobContext } from './definition.ts'
+import { prepareSound } from './prepare-sound.ts'
+import type { TranscribeFileDeps } from './transcribe-file.ts'
+
+/**
+ * Finds the times of a text that came without: an engine listens, and the words that it hears in the text give it theirs. Without an engine
+ * for the language the text shares what is voiced. Each word says which (`origin`). It costs its owner nothing.
+ */
+export function createPlaceText(deps: TranscribeFileDeps): Job {
+  const { db, events, engines, folders, slots, notify, now = Date.now } = deps
+
+  /** What an engine hears, with the progress it makes told; a try that is killed begins anew. */
+  async function hear(file: store.TranscribedFile, wav: WavFile, loudness: Loudness, engine: Transcriber, { job, progressed, signal }: JobContext): Promise<RecognisedWord[]> {
+    let doneSeconds = 0
+    return hearWords({
+      wav, loudness, engine, slots, signal,
+      folder: await folders.open(speechOf(file.id, job)),
+      options: { language: file.language_code, multilingual: file.is_multilingual === 1, vocabulary: await vocabularyOf(db, file.owner_id) },
+      onHeard: async ({ start, end }) => {
+        doneSeconds += end - start
+        await db.transaction().execute(async (tx) => {
+          await store.advanceProgress(tx, file.id, writingProgress(doneSeconds, wav.lengthSeconds))
+          await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-progress' }, tx)
+          await progressed(tx)
+        })
+        notify()
+      },
+    })
+  }
+
+  async function place(file: store.TranscribedFile, context: JobContext): Promise<void> {
+    const text = await readVersion(db, file.id, ORIGINAL)
+    if (!text) return
+    await store.beginFile(db, file.id, now())
+    const wav = await prepareSound(deps, file, context, () => undefined)
+    const loudness = await measureLoudness(wav, context.signal)
+    const { engine } = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
+    const heard = engine ? await hear(file, wav, loudness, engine, context) : []
+    const transcript = JSON.parse(Buffer.from(await unpackJson(text.body)).toString('utf8')) as Transcript
+    const packed = await packTranscript(placeWords(transcript, { heard, voiced: voicedIn(loudness, wav.lengthSeconds) }))
+    await db.transaction().execute(async (tx) => {
+      await lockOwner(tx, file.owner_id)
+      if (await store.changeFile(tx, file.id, { status: 'EDITING', progress: 1 })) {
+        await appendVersion(tx, { fileId: file.id, language: ORIGINAL, ...packed, authorId: null, expectedVersion: text.version, savedAt: now() })
+        await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
+      }
+      await context.complete(tx)
+    })
+    notify()
+  }
+
+  return defineJob({
+    name: PLACE_TEXT,
+    payload: z.strictObject({ fileId: z.string() }),
+    atOnce: 1,
+
+    async run({ fileId }, context) {
+      const file = await store.fileById(db, fileId)
+      if (file?.status === 'TRANSCRIBE') await place(file, context)
+      await folders.remove(speechOf(fileId, context.job))
+    },
+
+    async holdForDeath({ fileId }, tx) {
+      const file = await store.fileById(tx, fileId)
+      if (!file) return
+      await lockOwner(tx, file.owner_id)
+      await store.holdFile(tx, fileId)
+    },
+
+    /** The text is there, with its words spread over the whole length. */
+    async onDead({ fileId }, _failure, tx) {
+      const file = await store.fileById(tx, fileId)
+      if (file && (await store.changeFile(tx, fileId, { status: 'EDITING', progress: 1 }))) await events.append({ userId: file.owner_id, fileId, kind: 'file-changed' }, tx)
+    },
+
+    afterDead: ({ fileId }, job) => folders.remove(speechOf(fileId, job)),
+  })
+}

@@ -1,0 +1,66 @@
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { Db } from '../db/schema.ts'
+import { addMakePlayable, READ_SOUND } from '../features/files/jobs.ts'
+import * as store from '../features/transcription/repository.ts'
+import { openWav } from '../features/transcription/wav-file.ts'
+import type { Work, WorkFolders } from '../features/transcription/work-folder.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { EventBus } from '../ports/events.ts'
+import type { JobQueue } from '../ports/job-queue.ts'
+import type { MediaTools } from '../ports/media-tools.ts'
+import { defineJob, type Job, type JobContext } from './definition.ts'
+
+export interface ReadSoundDeps {
+  db: Db
+  queue: JobQueue
+  blobs: BlobStore
+  events: EventBus
+  media: MediaTools
+  folders: WorkFolders
+  notify: () => void
+}
+
+/** Reads the sound of a file that came with its text: how long it really is, what it looks like, and whether browsers play it. */
+export function createReadSound({ db, queue, blobs, events, media, folders, notify }: ReadSoundDeps): Job {
+  /** Decodes the sound and keeps what it tells. @throws LeaseLost when another worker has the job; then the peaks are not kept */
+  async function read(file: store.TranscribedFile, wavPath: string, { signal, complete }: JobContext): Promise<void> {
+    const source = await blobs.localFile(file.media_key)
+    try {
+      const { isPlayable } = await media.probe(source.path, { signal })
+      const { damagedAtSeconds } = await media.normalise(source.path, wavPath, { signal })
+      const { lengthSeconds } = await openWav(wavPath)
+      const { rate, lengthSeconds: length, peaks } = await media.peaks(wavPath, { signal })
+      const { key } = await blobs.put(Readable.from([Buffer.from(JSON.stringify({ rate, length, peaks: [...peaks] }))]), { signal })
+      try {
+        await db.transaction().execute(async (tx) => {
+          if (!(await store.keepWaveform(tx, file.id, key))) throw new Error('The file is gone, or has its peaks.')
+          await tx.updateTable('file').set({ length_seconds: lengthSeconds, damaged_at: JSON.stringify(damagedAtSeconds) }).where('id', '=', file.id).execute()
+          if (!isPlayable && file.playable_key === null) await addMakePlayable(queue, file.id, tx)
+          await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
+          await complete(tx)
+        })
+      } catch (error) {
+        await blobs.remove(key)
+        throw error
+      }
+    } finally {
+      await source.dispose()
+    }
+    notify()
+  }
+
+  return defineJob({
+    name: READ_SOUND,
+    payload: z.strictObject({ fileId: z.string() }),
+    atOnce: 1,
+    async run({ fileId }, context) {
+      const work: Work = { fileId, kind: 'sound', jobId: context.job.id }
+      const file = await store.fileById(db, fileId)
+      if (file && file.waveform_key === null) await read(file, path.join(await folders.open(work), `sound-${context.job.leaseId}.wav`), context)
+      await folders.remove(work)
+    },
+    afterDead: ({ fileId }, { id: jobId }) => folders.remove({ fileId, kind: 'sound', jobId }),
+  })
+}

@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { getSite, listPages } from '../../../shared/contract/content.ts'
+import { DEFAULT_LANGUAGE } from '../../../shared/domain/content-rules.ts'
+import { footerPages } from '../../../shared/domain/footer-pages.ts'
+import type { SiteFrame } from '../../../shared/site-view.ts'
+import { call } from '../../lib/api.ts'
+
+/** The footer can wait until the screen itself has begun. */
+const AFTER_MS = 1
+
+const siteQuery = queryOptions({ queryKey: ['content', 'site'], queryFn: ({ signal }) => call(getSite, {}, { signal }), staleTime: Infinity, retry: false })
+const pagesQuery = queryOptions({
+  queryKey: ['content', 'pages', DEFAULT_LANGUAGE],
+  queryFn: ({ signal }) => call(listPages, { params: { language: DEFAULT_LANGUAGE } }, { signal }),
+  staleTime: Infinity,
+  retry: false,
+})
+
+/** What the public site's footer shows around a screen of the app; undefined until it has come. */
+export function useSiteFrame({ enabled, hasPricing }: { enabled: boolean; hasPricing: boolean }): Pick<SiteFrame, 'language' | 'footer' | 'site' | 'year'> | undefined {
+  const [isTime, setTime] = useState(false)
+  const [year] = useState(() => new Date().getFullYear())
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true), AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data: site } = useQuery({ ...siteQuery, enabled: enabled && isTime })
+  const { data: pages } = useQuery({ ...pagesQuery, enabled: enabled && isTime })
+  if (!site || !pages) return undefined
+  return { language: DEFAULT_LANGUAGE, footer: footerPages(pages, { hasPricing }), site, year }
+}

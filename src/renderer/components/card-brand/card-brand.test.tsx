@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest'
+import { draw } from '../testing/draw.ts'
+import { CardBrand } from './card-brand.tsx'
+import { CardBrands } from './card-brands.tsx'
+
+const names = (page: HTMLElement) => [...page.querySelectorAll('svg[role="img"]')].map((mark) => mark.getAttribute('aria-label'))
+
+test('[PA-004] every brand has a mark of its own, with its name', async () => {
+  const { page } = await draw(<CardBrands />)
+  expect(names(page)).toEqual(['Visa', 'MasterCard', 'American Express', 'Discover', 'JCB', 'Diners Club', 'UnionPay'])
+  expect(new Set([...page.querySelectorAll('svg')].map((mark) => mark.innerHTML)).size).toBe(7)
+})
+
+describe('a brand without a mark is a plain card', () => {
+  test.each(['unknown', 'eftpos', 'toString'])('%s', async (brand) => {
+    const { page } = await draw(<CardBrand brand={brand} />)
+    expect(names(page)).toEqual(['Card'])
+  })
+})

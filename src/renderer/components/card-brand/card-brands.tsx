@@ -1,0 +1,11 @@
+import { CARD_BRANDS, CardBrand } from './card-brand.tsx'
+import styles from './card-brand.module.css'
+
+/** The marks of all brands that are taken. */
+export function CardBrands() {
+  return (
+    <ul className={styles.brands} aria-label="Cards that are taken">
+      {CARD_BRANDS.map((brand) => <li key={brand}><CardBrand brand={brand} /></li>)}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type CaptionCheck, type CaptionProblemKind, type ExportFormat, type ExportOptions, type FileRecord, NAMED_PROBLEMS } from '../../../shared/contract/files.ts'
+import { formatClock } from '../../../shared/domain/duration.ts'
+import styles from './caption-check.module.css'
+
+/** Finds the subtitles that would break a rule. */
+export type CheckCaptions = (file: FileRecord, format: 'srt' | 'vtt', query: Partial<ExportOptions>, signal: AbortSignal) => Promise<CaptionCheck>
+
+/** Whether a format is made of cues. */
+export function isSubtitles(format: ExportFormat): format is 'srt' | 'vtt' {
+  return format === 'srt' || format === 'vtt'
+}
+
+const WORDS: Readonly<Record<CaptionProblemKind, string>> = {
+  short: 'shown under 1 s',
+  long: 'shown over 7 s',
+  fast: 'more than 21 characters a second',
+  close: 'less than 2 frames before the next',
+  wide: 'a line is too long',
+}
+
+interface CaptionCheckLineProps {
+  file: FileRecord
+  format: 'srt' | 'vtt'
+  query: Partial<ExportOptions>
+  check: CheckCaptions
+}
+
+/** How many subtitles break a rule, and on demand which ones and why. It informs; nothing waits for it. */
+export function CaptionCheckLine({ file, format, query, check }: CaptionCheckLineProps) {
+  const { data, isError } = useQuery({
+    queryKey: ['caption-check', file._id, format, query],
+    queryFn: ({ signal }) => check(file, format, query, signal),
+    placeholderData: keepPreviousData,
+    // The text may have been edited since.
+    gcTime: 0,
+  })
+  if (isError) return <p className={styles.line}>The subtitles could not be checked.</p>
+  if (!data) return <p className={styles.line}>Checking the subtitles …</p>
+  if (data.broken === 0) return <p className={styles.line}>{data.cues === 1 ? 'The only cue keeps' : `All ${data.cues.toLocaleString('en')} cues keep`} the rules.</p>
+  return (
+    <details className={styles.line}>
+      <summary>{data.broken === 1 ? '1 cue breaks a rule' : `${data.broken.toLocaleString('en')} cues break a rule`}</summary>
+      {/* The list scrolls by itself, and the keyboard can reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles.list} aria-label="Cues that break a rule" tabIndex={0}>
+        <ul>
+          {data.problems.map(({ cue, start, kind, text }) => (
+            <li key={`${cue} ${kind}`}>
+              <time>{formatClock(Math.floor(start))}</time>
+              <span>{WORDS[kind]}</span>
+              <q dir="auto">{text}</q>
+            </li>
+          ))}
+        </ul>
+        {data.problems.length === NAMED_PROBLEMS && <p>These are the first {NAMED_PROBLEMS}.</p>}
+      </section>
+    </details>
+  )
+}

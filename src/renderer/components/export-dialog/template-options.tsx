@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { ExportFormat, FileRecord } from '../../../shared/contract/files.ts'
+import { type ExportTemplate, exportTemplate } from '../../../shared/contract/preferences.ts'
+import { baseName } from '../../../shared/domain/base-name.ts'
+import { formatTxt } from '../../../shared/transcript/formats/txt.ts'
+import { Field } from '../field/field.tsx'
+import { TextArea } from '../field/text-area.tsx'
+import type { ExportChoice } from './export-choice.ts'
+import { SAMPLE_TRANSCRIPT } from './sample-transcript.ts'
+import styles from './template-options.module.css'
+
+/** Whether a format is for reading, and so written by the person's template. */
+export function isTemplated(format: ExportFormat): boolean {
+  return format === 'txt' || format === 'docx' || format === 'pdf'
+}
+
+/** What is wrong with a template, by field; nothing with one that was not changed. */
+export function templateProblems(template: ExportTemplate | undefined): Partial<Record<keyof ExportTemplate, string>> {
+  const { error } = exportTemplate.optional().safeParse(template)
+  if (!error) return {}
+  const fields = Object.entries(z.flattenError(error).fieldErrors as Record<string, string[]>)
+  return Object.fromEntries(fields.map(([field, [message]]) => [field, message]))
+}
+
+interface TemplateOptionsProps {
+  file: FileRecord
+  choice: ExportChoice
+  /** Undefined while it is not known; its place is kept. */
+  template: ExportTemplate | undefined
+  change: (template: ExportTemplate) => void
+  disabled: boolean
+}
+
+/** How times, speakers and the top of a document are written, with a text that shows it. */
+export function TemplateOptions({ file, choice, template, change, disabled }: TemplateOptionsProps) {
+  if (!template) return <div className={styles.template} />
+  const problems = templateProblems(template)
+  const { shape } = exportTemplate
+  return (
+    <details className={styles.template}>
+      <summary>Times, speakers and heading</summary>
+      <div className={styles.fields}>
+        <Field
+          label="Time codes" hint="hh, mm, ss and fff stand for the time." autoComplete="off" spellCheck={false} maxLength={shape.timecode.maxLength ?? undefined}
+          value={template.timecode} error={problems.timecode} disabled={disabled} onChange={(event) => change({ ...template, timecode: event.target.value })}
+        />
+        <Field
+          label="Speakers" hint="{name}, or {NAME} for capitals." autoComplete="off" spellCheck={false} maxLength={shape.speaker.maxLength ?? undefined}
+          value={template.speaker} error={problems.speaker} disabled={disabled} onChange={(event) => change({ ...template, speaker: event.target.value })}
+        />
+        <TextArea
+          label="Heading" hint="May hold {file}, {date}, {length} and {language}." className={styles.heading} rows={2} spellCheck={false} maxLength={shape.heading.maxLength ?? undefined}
+          value={template.heading} error={problems.heading} disabled={disabled} onChange={(event) => change({ ...template, heading: event.target.value })}
+        />
+        <figure className={styles.preview}>
+          <figcaption>Preview</figcaption>
+          <pre>{previewOf(file, choice, template)}</pre>
+        </figure>
+      </div>
+    </details>
+  )
+}
+
+/** The beginning of the document, with somebody else's words. */
+function previewOf(file: FileRecord, { language, speakerNames, timecodes, removeStruck }: ExportChoice, template: ExportTemplate): string {
+  const options = { is_show_speaker_names: speakerNames, is_show_timecodes_paragraph: timecodes, is_remove_strikethrough_text: removeStruck }
+  const about = { name: baseName(file.name), language: language === 'original' ? file.language_code : language, lengthSeconds: file.length, uploadedAt: Date.parse(file.uploaded_date) }
+  return formatTxt(SAMPLE_TRANSCRIPT, options, template, about)
+}

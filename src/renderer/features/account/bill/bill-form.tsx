@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { setInvoiceInfo, type Country, type Profile, type TaxIdType } from '../../../../shared/contract/account.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { Field } from '../../../components/field/field.tsx'
+import { Select } from '../../../components/select/select.tsx'
+import { ApiError, call } from '../../../lib/api.ts'
+import { profileQuery } from '../../../lib/profile.ts'
+import { useCheckedForm } from '../../../lib/use-checked-form.ts'
+import { AccountSection } from '../account-section.tsx'
+import { billForm, billFormOf, FIELD_OF, invoiceInfoOf, type BillForm as Values } from './bill-schema.ts'
+import { CompanyFields } from './company-fields.tsx'
+import styles from './bill.module.css'
+
+export interface BillFormProps {
+  user: Profile['user']
+  countries: readonly Country[]
+  taxIds: readonly TaxIdType[]
+}
+
+/** Name, address and company as invoices show them. */
+export function BillForm({ user, countries, taxIds }: BillFormProps) {
+  const queries = useQueryClient()
+  const [result, setResult] = useState<'saved' | { failed: string } | null>(null)
+  const checked = useCheckedForm<Values>(billForm, billFormOf(user))
+  const { form, field } = checked
+
+  const send = form.handleSubmit(async (values) => {
+    setResult(null)
+    try {
+      await call(setInvoiceInfo, { body: invoiceInfoOf(values) })
+      setResult('saved')
+      await queries.invalidateQueries(profileQuery)
+    } catch (error) {
+      const hasTax = values.is_company && values.tax_type !== '' && values.tax_code !== ''
+      setResult({ failed: messages.billingFailed + (hasTax ? messages.taxCodeDoubtful : '') })
+      for (const [path, message] of Object.entries(error instanceof ApiError ? error.fields : {})) {
+        const name = FIELD_OF[path]
+        if (name) form.setError(name, { message })
+      }
+    }
+  })
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+      <AccountSection title="Contact">
+        <Field label="Name" autoComplete="name" {...field('name')} />
+        <Field label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
+      </AccountSection>
+      <AccountSection title="Address">
+        <Select label="Country" autoComplete="country" options={[CHOOSE, ...countries.map(({ iso2, country }) => ({ value: iso2, label: country }))]} {...field('country')} />
+        <Field label="State (optional)" autoComplete="address-level1" {...field('state')} />
+        <Field label="City" autoComplete="address-level2" {...field('city')} />
+        <Field label="Address line 1" autoComplete="address-line1" {...field('line1')} />
+        <Field label="Address line 2 (optional)" autoComplete="address-line2" {...field('line2')} />
+        <Field label="Postal code (optional)" autoComplete="postal-code" {...field('postal_code')} />
+      </AccountSection>
+      <AccountSection title="Company">
+        <CompanyFields checked={checked} taxIds={taxIds} />
+        <output>{result === 'saved' && <Banner tone="ok">{messages.billingSaved}</Banner>}</output>
+        {result && result !== 'saved' && <Banner tone="danger">{result.failed}</Banner>}
+        <Button type="submit" look="main" sending={form.formState.isSubmitting}>Save billing settings</Button>
+      </AccountSection>
+    </form>
+  )
+}
+
+const CHOOSE = { value: '', label: 'Choose a country' }

@@ -1,0 +1,54 @@
+import { useState, type SubmitEvent } from 'react'
+import { MOST_MESSAGE_LETTERS } from '../../../../shared/contract/plan.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { TextArea } from '../../../components/field/text-area.tsx'
+import { EmailEntry } from './email-entry.tsx'
+import { NONE, withEmail } from './prepared.ts'
+import { useSendInvitations } from './use-invite.ts'
+
+/** Invites people by e-mail, with a message if wanted. An address that still stands in the field goes along. */
+export function InviteForm() {
+  const [prepared, setPrepared] = useState(NONE)
+  const [text, setText] = useState('')
+  const [message, setMessage] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { mutate, isPending, isError, data } = useSendInvitations({
+    onSent: () => {
+      setPrepared(NONE)
+      setMessage('')
+    },
+  })
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isPending) return
+    const all = text.trim() ? withEmail(prepared, text) : prepared
+    setPrepared(all)
+    setMissing(all.emails.length === 0)
+    if (all.problem || all.emails.length === 0) return
+    setText('')
+    mutate({ emails: all.emails, message: message.trim() })
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      {isError && <Banner tone="danger">{messages.invitationsFailed}</Banner>}
+      <output>{data?.isAnySent && <Banner tone="ok">{messages.invitationsSent}</Banner>}</output>
+      {data?.warnings.map((warning, index) => <Banner key={index} tone="warn">{warning.message}</Banner>)}
+      <EmailEntry
+        text={text}
+        onText={(next) => {
+          setText(next)
+          setMissing(false)
+        }}
+        prepared={prepared}
+        onPrepared={setPrepared}
+        error={isMissing ? messages.invitationMissing : undefined}
+      />
+      <TextArea label="Message (optional)" maxLength={MOST_MESSAGE_LETTERS} value={message} onChange={(event) => setMessage(event.target.value)} />
+      <Button type="submit" look="main" sending={isPending}>Send invitations</Button>
+    </form>
+  )
+}

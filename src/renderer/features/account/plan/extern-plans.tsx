@@ -1,0 +1,38 @@
+import type { Plan } from '../../../../shared/contract/plan.ts'
+import { Badge } from '../../../components/badge/badge.tsx'
+import { PlanTime } from './plan-time.tsx'
+import styles from './plan.module.css'
+
+export interface ExternPlansProps {
+  plans: readonly Plan[]
+  isSwitching: boolean
+  onUse: (planId: string) => void
+}
+
+/** Plans that others share with the person, each with a radio that makes it the one in use. */
+export function ExternPlans({ plans, isSwitching, onUse }: ExternPlansProps) {
+  if (plans.length === 0) return <p className="muted">Nobody shares a plan with you. Plans that you are invited to stand here.</p>
+  return (
+    <>
+      <p className="muted">The time left on a plan is shared by everybody who uses it.</p>
+      <ul className={styles.rows}>
+        {plans.map((plan) => (
+          <li key={plan._id} className={styles.row}>
+            <label className={styles.choice}>
+              {/* Each in a group of its own: in a common one an arrow key would switch on its way to the next. */}
+              <input type="radio" name={`use ${plan._id}`} checked={plan.is_active} disabled={isSwitching} onChange={() => onUse(plan._id)} />
+              <span className={styles.head}>
+                <span className={styles.owner}>{plan.username}</span>
+                <Badge>{plan.is_active ? 'ACTIVE' : 'INACTIVE'}</Badge>
+              </span>
+            </label>
+            <div className={styles.times}>
+              <PlanTime plan={plan} kind="auto" />
+              <PlanTime plan={plan} kind="human" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import type { Plan } from '../../../../shared/contract/plan.ts'
+import { Badge } from '../../../components/badge/badge.tsx'
+import { buttonClass } from '../../../components/button/button-class.ts'
+import { Button } from '../../../components/button/button.tsx'
+import { TestModeNote } from '../test-mode-note.tsx'
+import { PlanTime } from './plan-time.tsx'
+import styles from './plan.module.css'
+
+export interface MainPlanProps {
+  plan: Plan
+  /** Others may use it too. */
+  isShared: boolean
+  isSwitching: boolean
+  onUse: () => void
+}
+
+/** The person's own plan. */
+export function MainPlan({ plan, isShared, isSwitching, onUse }: MainPlanProps) {
+  return (
+    <>
+      <p className={styles.head}>
+        <span className={styles.owner}>{plan.username}</span>
+        <Badge>{plan.is_active ? 'ACTIVE' : 'INACTIVE'}</Badge>
+      </p>
+      <div className={styles.times}>
+        <PlanTime plan={plan} kind="auto" />
+        <PlanTime plan={plan} kind="human" />
+      </div>
+      {isShared && <p className="muted">The time left is shared by you and the people you invited.</p>}
+      <TestModeNote />
+      <p className={styles.actions}>
+        {!plan.is_active && <Button sending={isSwitching} onClick={onUse}>ACTIVE</Button>}
+        <Link to="/account/checkout" className={buttonClass({ look: 'main' })}>PURCHASE</Link>
+        <Link to="/account/invite" className={buttonClass()}>INVITE</Link>
+      </p>
+    </>
+  )
+}

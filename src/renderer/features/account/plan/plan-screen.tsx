@@ -1,0 +1,26 @@
+import { messages } from '../../../../shared/messages.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { useProfile } from '../../../lib/profile.ts'
+import { AccountScreen, AccountSection } from '../account-section.tsx'
+import { ExternPlans } from './extern-plans.tsx'
+import { MainPlan } from './main-plan.tsx'
+import { useSwitchPlan } from './use-switch-plan.ts'
+
+/** /account/plan: the own plan, those that others share, and which of them is used. */
+export default function PlanScreen() {
+  const { data: profile } = useProfile()
+  const { mutate: switchTo, isPending, isError } = useSwitchPlan()
+  if (!profile?.plan) return null
+  const { plan, extern_plans: shared, invitations } = profile
+  return (
+    <AccountScreen title="My plan">
+      {isError && <Banner tone="danger">{messages.switchFailed}</Banner>}
+      <AccountSection title="Main plan" wide>
+        <MainPlan plan={plan} isShared={invitations.length > 0} isSwitching={isPending} onUse={() => switchTo(plan._id)} />
+      </AccountSection>
+      <AccountSection title={`Extern plans (${shared.length})`} wide>
+        <ExternPlans plans={shared} isSwitching={isPending} onUse={switchTo} />
+      </AccountSection>
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '../../../../shared/messages.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
+import { FailedState } from '../../../components/failed-state/failed-state.tsx'
+import { Loading } from '../../../components/loading/loading.tsx'
+import { messageOf } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session.ts'
+import { AccountScreen, AccountSection } from '../account-section.tsx'
+import { preferencesQuery, useSetPreferences } from '../../../lib/preferences.ts'
+import { VocabularyForm } from './vocabulary-form.tsx'
+
+/** /account/preferences: mails about files, and the vocabulary; for a transcriptor mails about new work. */
+export default function PreferencesScreen() {
+  const { data, isError } = useQuery(preferencesQuery)
+  const isTranscriptor = useSession()?.role === 'HUMAN-TRANSCRIPTOR'
+  return (
+    <AccountScreen title="Preferences">
+      {data ? (
+        <>
+          <AccountSection title="Mails"><FileMails isOn={data.file_mails} {...(isTranscriptor ? NEW_WORK : OWN_FILES)} /></AccountSection>
+          {!isTranscriptor && <AccountSection title="Vocabulary"><VocabularyForm {...data} /></AccountSection>}
+        </>
+      ) : isError ? (
+        <FailedState message={messages.unreachable} />
+      ) : (
+        <Loading rows={4} />
+      )}
+    </AccountScreen>
+  )
+}
+
+/** What the mails are about. */
+const OWN_FILES = { label: 'Mail me when a file is written down, or could not be', hint: 'Files that are done within a short time come in one mail.' }
+const NEW_WORK = { label: 'Mail me when there is new work', hint: 'At most one mail an hour for each language.' }
+
+/** Saved with the press; while that is on its way the box shows what was pressed. */
+function FileMails({ isOn, label, hint }: { isOn: boolean; label: string; hint: string }) {
+  const save = useSetPreferences()
+  const shown = save.isPending ? (save.variables.file_mails ?? isOn) : isOn
+  return (
+    <>
+      {save.error && <Banner tone="danger">{messageOf(save.error, messages.unreachable)}</Banner>}
+      <Checkbox checked={shown} onChange={(event) => save.mutate({ file_mails: event.target.checked })}>{label}</Checkbox>
+      <p className="muted">{hint}</p>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { unsubscribe } from '../../../../shared/contract/preferences.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { call, messageOf } from '../../../lib/api.ts'
+import { AuthLayout } from '../auth-layout.tsx'
+
+/** /unsubscribe/{key}, which mails about files lead to. A press does it, for programs open links of mails too. */
+export default function UnsubscribeScreen() {
+  const { key = '' } = useParams()
+  const leave = useMutation({ mutationFn: () => call(unsubscribe, { params: { key } }) })
+  return (
+    <AuthLayout documentTitle="Turn mails off" say={['Quiet', 'again.']} seed={29}>
+      <h1>Turn mails off</h1>
+      <output>{leave.isSuccess && <Banner tone="ok">You get no more mails about files.</Banner>}</output>
+      {leave.error && <Banner tone="danger">{messageOf(leave.error, messages.unreachable)}</Banner>}
+      {leave.isSuccess ? (
+        <p>You can turn them on again in your <Link to="/account/preferences">preferences</Link>.</p>
+      ) : (
+        <>
+          <p>Mails that tell that a file is written down or could not be, or that there is new work, stop. Mails about your account and your purchases go on.</p>
+          <p><Button look="main" sending={leave.isPending} onClick={() => leave.mutate()}>Turn these mails off</Button></p>
+        </>
+      )}
+    </AuthLayout>
+  )
+}

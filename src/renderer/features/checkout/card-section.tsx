@@ -1,0 +1,45 @@
+import { useEffect, type ComponentProps } from 'react'
+import type { Card } from '../../../shared/contract/account.ts'
+import { Button } from '../../components/button/button.tsx'
+import { Field } from '../../components/field/field.tsx'
+import { MarginSection } from '../../components/margin-section/margin-section.tsx'
+import { useCardProvider, type CardEntry } from '../../lib/payments/card-provider.ts'
+import { SavedCard } from './saved-card.tsx'
+import type { CardEditing } from './use-card-editing.ts'
+
+export interface CardSectionProps {
+  card: Card | null
+  editing: CardEditing
+  /** What the field for the name on the card needs. */
+  nameOnCard: Omit<ComponentProps<typeof Field>, 'label'>
+  onEntry: (entry: CardEntry | null) => void
+  disabled: boolean
+}
+
+/** The saved card, or the fields for one when none is saved or it is being replaced. */
+export function CardSection({ card, editing, ...fields }: CardSectionProps) {
+  return (
+    <MarginSection title="Card">
+      {card && !editing.isEditing ? (
+        <SavedCard card={card} onEdit={editing.edit} />
+      ) : (
+        <>
+          <NewCard {...fields} />
+          {card && <div><Button onClick={editing.cancel}>Keep the saved card</Button></div>}
+        </>
+      )}
+    </MarginSection>
+  )
+}
+
+/** What was entered is forgotten together with its fields. */
+function NewCard({ nameOnCard, onEntry, disabled }: Pick<CardSectionProps, 'nameOnCard' | 'onEntry' | 'disabled'>) {
+  const { CardFields } = useCardProvider()
+  useEffect(() => () => onEntry(null), [onEntry])
+  return (
+    <>
+      <Field label="Name on card" autoComplete="cc-name" {...nameOnCard} />
+      <CardFields onChange={onEntry} disabled={disabled} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Profile } from '../../../shared/contract/account.ts'
+import type { FileRecord } from '../../../shared/contract/files.ts'
+import type { Pricing } from '../../../shared/contract/plan.ts'
+import { areBillingSettingsFilled } from '../../../shared/domain/billing-settings.ts'
+import { quote, type Order } from '../../../shared/domain/pricing.ts'
+import { messages } from '../../../shared/messages.ts'
+import type { CardEntry } from '../../lib/payments/card-provider.ts'
+import { useCheckedForm } from '../../lib/use-checked-form.ts'
+import { BillingSection } from './billing-section.tsx'
+import { CardSection } from './card-section.tsx'
+import { checkoutForm, FIRST_ORDER, orderOf, type CheckoutForm } from './checkout-schema.ts'
+import styles from './checkout.module.css'
+import { OrderFields } from './order-fields.tsx'
+import { QuotedFile } from './quoted-file.tsx'
+import { Receipt } from './receipt.tsx'
+import { useCardEditing } from './use-card-editing.ts'
+import { usePurchase } from './use-purchase.ts'
+
+export interface CheckoutProps {
+  user: Profile['user']
+  pricing: Pricing
+  /** Pays the human transcription of this file in place of hours that are chosen. */
+  file?: FileRecord
+}
+
+/** Order, billing settings and card at the left, the receipt at the right. */
+export function Checkout({ user, pricing, file }: CheckoutProps) {
+  const editing = useCardEditing(user.card)
+  const isNewCard = !user.card || editing.isEditing
+  const { form, field, reset } = useCheckedForm<CheckoutForm>(checkoutForm, { ...FIRST_ORDER, nameOnCard: '', isNewCard }, { quietUntil: 'touched' })
+  const [entry, setEntry] = useState<CardEntry | null>(null)
+  const [wantedNothing, setWantedNothing] = useState(false)
+  const { state, buy, startOver } = usePurchase()
+
+  const values = useWatch({ control: form.control })
+  const order = file ? orderOfFile(file) : orderOf({ ...FIRST_ORDER, ...values })
+  const price = quote(pricing, order, file?.price_quota_for_human_transcribe)
+  const isFilled = areBillingSettingsFilled(user)
+  const isOpen = state.at === 'open'
+  const isFrozen = isOpen || state.at === 'sending' || state.at === 'paid'
+
+  useEffect(() => {
+    form.setValue('isNewCard', isNewCard, { shouldValidate: true })
+    if (!isNewCard) form.resetField('nameOnCard')
+  }, [form, isNewCard])
+
+  const send = form.handleSubmit(async ({ nameOnCard }) => {
+    setWantedNothing(price.totalSeconds === 0)
+    if (price.totalSeconds === 0 || !isFilled || (isNewCard && !entry)) return
+    const newCard = isNewCard && entry ? { entry, nameOnCard: nameOnCard.trim(), replacesSaved: user.card !== null } : undefined
+    await buy({ order, fileId: file?._id, newCard })
+  })
+
+  return (
+    <form className={styles.split} noValidate aria-busy={state.at === 'sending'} onSubmit={(event) => void send(event)}>
+      <fieldset className={styles.sections} disabled={isFrozen}>
+        {file ? <QuotedFile file={file} /> : <OrderFields pricing={pricing} field={field} />}
+        <BillingSection user={user} isFilled={isFilled} />
+        <CardSection card={user.card} editing={editing} nameOnCard={field('nameOnCard')} onEntry={setEntry} disabled={isFrozen} />
+      </fieldset>
+      <Receipt
+        price={price}
+        file={file}
+        state={wantedNothing && price.totalSeconds === 0 ? { at: 'refused', message: messages.nothingOrdered } : state}
+        canPay={isOpen || (isFilled && form.formState.isValid && (!isNewCard || entry !== null))}
+        missing={missingOf({ isFilled, needsCard: isNewCard && entry === null })}
+        onBuyMore={() => {
+          reset({ ...FIRST_ORDER, nameOnCard: '', isNewCard })
+          startOver()
+        }}
+      />
+    </form>
+  )
+}
+
+/** Minutes of human transcription for the file, begun ones whole. */
+function orderOfFile({ length }: FileRecord): Order {
+  return { autoSeconds: 0, humanSeconds: Math.ceil(length / 60) * 60 }
+}
+
+/** What still stands between the person and Pay. */
+function missingOf({ isFilled, needsCard }: { isFilled: boolean; needsCard: boolean }): string | null {
+  if (!isFilled) return messages.billingIncomplete
+  return needsCard ? messages.cardIncomplete : null
+}

@@ -1,0 +1,23 @@
+import type { FileRecord } from '../../../shared/contract/files.ts'
+import { formatCents, type Charge, type Quote } from '../../../shared/domain/pricing.ts'
+
+/** Cost and discount of each kind: cost at the base price, what the discount takes off it. */
+export function ReceiptLines({ price, file }: { price: Quote; file: FileRecord | undefined }) {
+  return (
+    <>
+      {!file && <KindLines name="Auto" unit="h" charge={price.auto} />}
+      <KindLines name="Human" unit="min" charge={price.human} />
+    </>
+  )
+}
+
+function KindLines({ name, unit, charge }: { name: string; unit: string; charge: Charge }) {
+  const { quantity, cost, discount } = charge
+  const baseCost = cost - discount
+  return (
+    <>
+      <div><dt>{name}, {quantity} {unit}{quantity > 0 && ` × ${formatCents(baseCost / quantity)}`}</dt><dd>{formatCents(baseCost)}</dd></div>
+      <div><dt>Discount on {name.toLowerCase()}</dt><dd>{discount < 0 ? `−${formatCents(-discount)}` : formatCents(0)}</dd></div>
+    </>
+  )
+}

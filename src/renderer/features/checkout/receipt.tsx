@@ -1,0 +1,50 @@
+import type { FileRecord } from '../../../shared/contract/files.ts'
+import { exactTime } from '../../../shared/domain/exact-time.ts'
+import { formatCents, type Quote } from '../../../shared/domain/pricing.ts'
+import { messages } from '../../../shared/messages.ts'
+import { Banner } from '../../components/banner/banner.tsx'
+import { Button } from '../../components/button/button.tsx'
+import { SecurePayment } from '../../components/secure-payment/secure-payment.tsx'
+import { TestModeBanner } from '../../lib/payments/test-mode-banner.tsx'
+import { PaymentResult } from './payment-result.tsx'
+import { ReceiptLines } from './receipt-lines.tsx'
+import styles from './checkout.module.css'
+import type { PurchaseState } from './use-purchase.ts'
+
+export interface ReceiptProps {
+  price: Quote
+  file: FileRecord | undefined
+  state: PurchaseState
+  canPay: boolean
+  /** What still keeps the person from paying. */
+  missing: string | null
+  onBuyMore: () => void
+}
+
+/** What is bought and for how much, Pay, and what came of it. */
+export function Receipt({ price, file, state, canPay, missing, onBuyMore }: ReceiptProps) {
+  const isOpen = state.at === 'open'
+  return (
+    <aside className={styles.receipt} aria-label="Order">
+      <dl className={styles.lines}>
+        <ReceiptLines price={price} file={file} />
+        <div><dt>Total transcription time</dt><dd>{exactTime(price.totalSeconds)}</dd></div>
+        <div className={styles.total}><dt>Total, VAT included</dt><dd aria-live="polite">{formatCents(price.total)}</dd></div>
+      </dl>
+      {state.at === 'paid' ? (
+        <PaymentResult invoice={state.invoice} warning={state.warning} isOfFile={file !== undefined} onBuyMore={onBuyMore} />
+      ) : (
+        <>
+          {(state.at === 'refused' || isOpen) && <Banner tone="danger">{state.message} {isOpen && messages.chargedOnce}</Banner>}
+          <Button type="submit" look="main" size={50} disabled={!canPay} sending={state.at === 'sending'} aria-describedby="pay-needs">
+            {isOpen ? 'Try again' : 'Pay'}
+          </Button>
+          <p id="pay-needs" className={styles.missing}>{!isOpen && !canPay && missing}</p>
+        </>
+      )}
+      <SecurePayment />
+      <TestModeBanner />
+      {price.discount < 0 && state.at !== 'paid' && <Banner tone="ok">The price is lower for this quantity: you save {formatCents(-price.discount)}.</Banner>}
+    </aside>
+  )
+}

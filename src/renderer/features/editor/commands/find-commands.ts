@@ -1,0 +1,13 @@
+import type { EditorSession } from '../session.ts'
+import type { EditorCommand } from './command.ts'
+
+const hasMatches = ({ find }: EditorSession) => find.store.getState().total > 0
+
+export const findCommands: readonly EditorCommand[] = [
+  { name: 'find', label: 'Find', group: 'Find', keys: ['Mod-f'], run: ({ find }) => find.open('find') },
+  { name: 'replace', label: 'Find and replace', group: 'Find', keys: ['Mod-h'], changesText: true, run: ({ find }) => find.open('replace') },
+  { name: 'next-match', label: 'Next match', group: 'Find', keys: ['Mod-g'], when: hasMatches, run: ({ find }) => void find.step(1) },
+  { name: 'previous-match', label: 'Match before', group: 'Find', keys: ['Mod-Shift-g'], when: hasMatches, run: ({ find }) => void find.step(-1) },
+  { name: 'replace-match', label: 'Replace', group: 'Find', keys: ['Mod-Shift-1'], changesText: true, when: hasMatches, run: ({ find }) => void find.replaceOne() },
+  { name: 'replace-all', label: 'Replace all', group: 'Find', keys: ['Mod-Alt-Enter'], changesText: true, when: hasMatches, run: ({ find }) => void find.replaceAll() },
+]

@@ -1,0 +1,26 @@
+import type { EditorSession } from '../session.ts'
+import { follow } from '../text/follow.ts'
+import type { EditorCommand } from './command.ts'
+import { resume } from './resume.ts'
+
+const isReady = ({ player }: EditorSession) => player.store.getState().isReady
+
+/** What lasts as long as a key or a pedal is held. */
+export const heldCommands: readonly EditorCommand[] = [
+  { name: 'play-held', label: 'Play while held', group: 'Playback', keys: ['Alt-/'], when: isReady, run: play, release: pause },
+  { name: 'rewind-held', label: 'Rewind while held', group: 'Playback', keys: ['Alt-,'], when: isReady, run: ({ winding }) => winding.start(-1), release: ({ winding }) => winding.stop() },
+  { name: 'forward-held', label: 'Wind on while held', group: 'Playback', keys: ['Alt-.'], when: isReady, run: ({ winding }) => winding.start(1), release: ({ winding }) => winding.stop() },
+]
+
+function play(session: EditorSession): void {
+  session.typingPause.stop()
+  if (session.player.store.getState().isPlaying) return
+  follow(session.view)
+  resume(session)
+}
+
+function pause({ typingPause, winding, player }: EditorSession): void {
+  typingPause.stop()
+  winding.stayPaused()
+  player.pause()
+}

@@ -1,0 +1,12 @@
+import { resumeTime } from '../player/playback-options.ts'
+import type { EditorSession } from '../session.ts'
+import { timedField } from '../text/timed-field.ts'
+
+/** Plays on: after a pause with a step back, else from where the person went. */
+export function resume({ player, view, playback }: Pick<EditorSession, 'player' | 'view' | 'playback'>): void {
+  const pausedAt = player.pausedAt()
+  const { loop } = player.store.getState()
+  // A loop is heard from where it is, not from before it.
+  if (pausedAt !== undefined) player.seek(Math.max(loop?.from ?? 0, resumeTime(pausedAt, playback.getState(), view.state.field(timedField))))
+  player.play()
+}

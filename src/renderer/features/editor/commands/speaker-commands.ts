@@ -1,0 +1,77 @@
+import { addSpeaker, assignSpeaker, colorSpeaker, otherSpeaker, removeSpeaker, renameSpeaker } from '../../../../shared/transcript/speakers.ts'
+import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
+import type { EditorSession } from '../session.ts'
+import { splitTurn } from '../text/split-turn.ts'
+import { changeBeside, timedField } from '../text/timed-field.ts'
+import type { EditorCommand } from './command.ts'
+import { chosenParagraphs } from './paragraph-commands.ts'
+
+/** Speakers that have a key of their own. */
+const SPEAKER_KEYS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+
+/** So many speakers are remembered, for going to and fro between them. */
+const REMEMBERED = 2
+
+export const speakerCommands: readonly EditorCommand[] = [
+  { name: 'rename-speaker', label: 'Name the speaker', group: 'Paragraph', keys: ['Shift-F9'], run: ({ ui }) => ui.setState({ dialog: 'rename' }) },
+  { name: 'speakers', label: 'Speakers', group: 'Paragraph', keys: ['Mod-F9'], run: ({ ui }) => ui.setState({ dialog: 'speakers' }) },
+  { name: 'split-turn', label: 'Split and say who speaks', group: 'Paragraph', keys: ['Mod-Shift-Enter'], run: ({ ui }) => ui.setState({ dialog: 'split-turn' }) },
+  { name: 'other-speaker', label: 'The other of the last two speaks', group: 'Paragraph', keys: ['Alt-0'], when: (session) => otherHere(session) !== undefined, run: (session) => speakHere(session, otherHere(session)!) },
+  ...SPEAKER_KEYS.map(
+    (number): EditorCommand => ({
+      name: `speaker-${number}`,
+      label: `Speaker ${number} speaks`,
+      group: 'Paragraph',
+      keys: [`Alt-${number}`],
+      when: ({ ui }) => ui.getState().speakers.length >= number,
+      run: (session) => speakHere(session, session.ui.getState().speakers[number - 1]!.name),
+    }),
+  ),
+]
+
+/** Who speaks at the caret when it is not who is said to. */
+export function otherHere({ view, ui }: EditorSession): string | undefined {
+  const { caret, lastSpeakers } = ui.getState()
+  return otherSpeaker(view.state.field(timedField), caret.paragraph, lastSpeakers)
+}
+
+/** Says who speaks in the chosen paragraphs; a new name makes a new speaker. */
+export function speakHere(session: EditorSession, name: string): void {
+  const { from, to } = chosenParagraphs(session)
+  remember(session, name)
+  changeSpeakers(session, (timed) => assignSpeaker(timed, from, to, name))
+}
+
+/** Cuts the paragraph at the caret, or around what is selected, and says who speaks there. */
+export function splitAndSpeak(session: EditorSession, name: string): void {
+  remember(session, name)
+  session.view.dispatch(splitTurn(session.view.state, name))
+}
+
+/** Gives a speaker another name in the whole transcript; under the name of another the two become one. */
+export function renameEverywhere(session: EditorSession, name: string, newName: string): void {
+  changeSpeakers(session, (timed) => renameSpeaker(timed, name, newName))
+}
+
+export function recolor(session: EditorSession, name: string, color: string): void {
+  changeSpeakers(session, (timed) => colorSpeaker(timed, name, color))
+}
+
+export function addToSpeakers(session: EditorSession, name: string): void {
+  changeSpeakers(session, (timed) => addSpeaker(timed, name))
+}
+
+/** Takes a speaker from the list who says nothing. */
+export function removeFromSpeakers(session: EditorSession, name: string): void {
+  changeSpeakers(session, (timed) => removeSpeaker(timed, name))
+}
+
+function changeSpeakers({ view }: EditorSession, change: (timed: TimedText) => TimedText): void {
+  view.dispatch({ effects: changeBeside.of(change) })
+}
+
+/** Keeps who was chosen, and whom they took the place of. */
+function remember({ ui }: EditorSession, name: string): void {
+  const { caret, lastSpeakers } = ui.getState()
+  ui.setState({ lastSpeakers: [...new Set([name, caret.speaker, ...lastSpeakers])].slice(0, REMEMBERED) })
+}

@@ -1,0 +1,88 @@
+import { Pencil, X } from 'lucide-react'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useStore } from 'zustand'
+import { type Abbreviation, ABBREVIATION_LIMITS, abbreviation } from '../../../../shared/transcript/abbreviations.ts'
+import { Button } from '../../../components/button/button.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { Field } from '../../../components/field/field.tsx'
+import { IconButton } from '../../../components/icon-button/icon-button.tsx'
+import { useEditor } from '../use-session.ts'
+import styles from './abbreviations.module.css'
+
+const EMPTY: Abbreviation = { short: '', long: '' }
+
+/** The person's abbreviations: what is typed, and what it becomes. */
+export function AbbreviationsDialog({ onClose }: { onClose: () => void }) {
+  const { abbreviations } = useEditor()
+  const { list } = useStore(abbreviations)
+  const [entry, setEntry] = useState(EMPTY)
+  const [isTried, setIsTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const errors = errorsOf(entry, list)
+  const set = (next: Abbreviation[]) => abbreviations.setState({ list: next.toSorted((a, b) => a.short.localeCompare(b.short)) })
+  const begin = (next: Abbreviation) => {
+    setEntry(next)
+    setIsTried(false)
+    form.current?.querySelector('input')?.focus()
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (errors.short || errors.long) return
+    const clean = cleaned(entry)
+    set([...list.filter(({ short }) => short !== clean.short), clean])
+    begin(EMPTY)
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title="Abbreviations" width={36} actions={<Button look="main" onClick={onClose}>Done</Button>}>
+      <p>A space or a sign after the abbreviation writes it out. Undo brings it back as it was typed.</p>
+      <form ref={form} className={styles.entry} onSubmit={submit} noValidate>
+        <Field
+          label="Abbreviation"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={ABBREVIATION_LIMITS.shortLength}
+          value={entry.short}
+          error={isTried ? errors.short : undefined}
+          onChange={(event) => setEntry({ ...entry, short: event.target.value })}
+        />
+        <Field
+          label="What it stands for"
+          autoComplete="off"
+          maxLength={ABBREVIATION_LIMITS.longLength}
+          value={entry.long}
+          error={isTried ? errors.long : undefined}
+          onChange={(event) => setEntry({ ...entry, long: event.target.value })}
+        />
+        <Button type="submit" className={styles.keep}>{list.some(({ short }) => short === entry.short.trim()) ? 'Change' : 'Add'}</Button>
+      </form>
+      {list.length === 0 ? (
+        <p className={styles.none}>No abbreviations yet.</p>
+      ) : (
+        <ul className={styles.list} aria-label="Abbreviations">
+          {list.map((one) => (
+            <li key={one.short}>
+              <b>{one.short}</b>
+              <span>{one.long}</span>
+              <IconButton label={`Change ${one.short}`} icon={Pencil} onClick={() => begin(one)} />
+              <IconButton label={`Remove ${one.short}`} icon={X} onClick={() => set(list.filter(({ short }) => short !== one.short))} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+const cleaned = ({ short, long }: Abbreviation): Abbreviation => ({ short: short.trim(), long: long.trim() })
+
+function errorsOf(entry: Abbreviation, list: readonly Abbreviation[]): { short: string | undefined; long: string | undefined } {
+  const clean = cleaned(entry)
+  const { short, long } = abbreviation.shape
+  const isFull = list.length >= ABBREVIATION_LIMITS.count && !list.some((one) => one.short === clean.short)
+  return {
+    short: isFull ? `The list is full: ${ABBREVIATION_LIMITS.count}.` : short.safeParse(clean.short).success ? undefined : 'Write one word that does not end with a sign.',
+    long: long.safeParse(clean.long).success ? undefined : 'Write what it stands for.',
+  }
+}

@@ -1,0 +1,65 @@
+import { useState, type SubmitEvent } from 'react'
+import { LONGEST_SPEAKER_NAME } from '../../../../shared/contract/transcripts.ts'
+import { exactTime } from '../../../../shared/domain/exact-time.ts'
+import { speakerShares } from '../../../../shared/transcript/speakers.ts'
+import { Button } from '../../../components/button/button.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { Field } from '../../../components/field/field.tsx'
+import { addToSpeakers } from '../commands/speaker-commands.ts'
+import { timedField } from '../text/timed-field.ts'
+import { useEditor, useUi } from '../use-session.ts'
+import { SpeakerForm } from './speaker-form.tsx'
+import { SpeakerMark } from './speaker-mark.tsx'
+import styles from './speakers.module.css'
+
+/** Everybody who speaks: how much, under which name and in which colour. One at a time is opened to be changed. */
+export function SpeakersDialog({ onClose }: { onClose: () => void }) {
+  const session = useEditor()
+  const speakers = useUi((state) => state.speakers)
+  const [opened, setOpened] = useState<string>()
+  const shares = speakerShares(session.view.state.field(timedField))
+  const total = [...shares.values()].reduce((sum, { seconds }) => sum + seconds, 0)
+  return (
+    <Dialog open onOpenChange={onClose} title="Speakers" width={36} actions={<Button look="main" onClick={onClose}>Done</Button>}>
+      <ul className={styles.list}>
+        {speakers.map((speaker, place) => {
+          const { paragraphs = 0, seconds = 0 } = shares.get(speaker.name) ?? {}
+          const isOpen = opened === speaker.name
+          return (
+            <li key={speaker.name}>
+              <button type="button" className={styles.row} aria-expanded={isOpen} onClick={() => setOpened(isOpen ? undefined : speaker.name)}>
+                <SpeakerMark speaker={speaker} place={place} />
+                <b>{speaker.name}</b>
+                <span className="num">{exactTime(seconds)}</span>
+                <span className="num">{total > 0 ? Math.round((seconds / total) * 100) : 0} %</span>
+                <span className="num">{paragraphs.toLocaleString('en')} {paragraphs === 1 ? 'paragraph' : 'paragraphs'}</span>
+              </button>
+              {isOpen && <SpeakerForm key={speaker.name} speaker={speaker} place={place} isSilent={paragraphs === 0} onNamed={setOpened} />}
+            </li>
+          )
+        })}
+      </ul>
+      <AddSpeaker names={speakers.map(({ name }) => name)} onAdd={(name) => addToSpeakers(session, name)} />
+    </Dialog>
+  )
+}
+
+function AddSpeaker({ names, onAdd }: { names: readonly string[]; onAdd: (name: string) => void }) {
+  const [name, setName] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const clean = name.trim()
+  const problem = clean === '' ? 'Write a name.' : names.includes(clean) ? 'This speaker is in the list.' : undefined
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setIsTried(problem !== undefined)
+    if (problem) return
+    onAdd(clean)
+    setName('')
+  }
+  return (
+    <form className={styles.entry} onSubmit={submit} noValidate>
+      <Field label="New speaker" autoComplete="off" maxLength={LONGEST_SPEAKER_NAME} value={name} error={isTried ? problem : undefined} onChange={(event) => setName(event.target.value)} />
+      <Button type="submit">Add</Button>
+    </form>
+  )
+}

@@ -1,0 +1,138 @@
+import { EditorView } from '@codemirror/view'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Word } from '../../../../shared/contract/transcripts.ts'
+import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
+import { acceptDoubts, type Doubt, doubtFinder, sameDoubts, wordsToLookUp } from '../../../../shared/transcript/doubts.ts'
+import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
+import type { Player } from '../player/player.ts'
+import type { Spelling } from './spelling.ts'
+import { changeBeside, timedField, wordRange } from '../text/timed-field.ts'
+
+/** Hearing a doubt plays this many seconds more on either side of it. */
+const HEARD_AROUND_SECONDS = 1
+
+/** The list is made again this long after the last of some edits, in milliseconds. */
+const REFRESH_MS = 150
+
+export interface DoubtState {
+  isOpen: boolean
+  doubts: readonly Doubt[]
+  /** Which one is looked at; 0 when there is none. */
+  current: number
+}
+
+export interface DoubtQueueOptions {
+  /** As much of the view as is needed, once it is there. */
+  view: () => Pick<EditorView, 'state' | 'dispatch'>
+  player: Pick<Player, 'playStretch'>
+  /** BCP 47 code of the transcript's language, empty when several. */
+  language: string
+  spelling: Pick<Spelling, 'unknown'>
+}
+
+/** The doubts of the open transcript, one of them looked at: heard, accepted, or left for the next. */
+export interface DoubtQueue {
+  store: StoreApi<DoubtState>
+  open: () => void
+  close: () => void
+  /** Looks at the next one (1) or the one before (-1), round the end. */
+  step: (by: 1 | -1) => void
+  /** Looks at one by its number in the list. */
+  lookAt: (index: number) => void
+  /** Plays the words and a second on either side. */
+  hear: () => void
+  /** The words are right: certain from then on. Goes on to the next. */
+  accept: (which: 'this' | 'all the same') => void
+  /** The transcript has changed. */
+  changed: () => void
+  stop: () => void
+}
+
+export function createDoubtQueue({ view, player, language, spelling }: DoubtQueueOptions): DoubtQueue {
+  const store = createStore<DoubtState>(() => ({ isOpen: false, doubts: [], current: 0 }))
+  let find = doubtFinder(language)
+  /** The first word of the doubt that is looked at: edits elsewhere leave it the same object. */
+  let anchor: Word | undefined
+  let refreshing: ReturnType<typeof setTimeout> | undefined
+
+  const timed = () => view().state.field(timedField)
+
+  function refresh(): void {
+    clearTimeout(refreshing)
+    refreshing = undefined
+    const doubts = find(timed())
+    const found = anchor ? doubts.findIndex((doubt) => firstWord(timed(), doubt) === anchor) : -1
+    // When the one looked at is gone, the one that moved up to its place is next.
+    const current = found >= 0 ? found : Math.min(store.getState().current, Math.max(0, doubts.length - 1))
+    store.setState({ doubts, current })
+    anchor = doubts[current] && firstWord(timed(), doubts[current])
+  }
+
+  /** Looks up what the engine wrote, and has the unknown words among the doubts. */
+  async function lookUp(): Promise<void> {
+    const unknown = await spelling.unknown(wordsToLookUp(timed()))
+    if (unknown.size === 0) return
+    find = doubtFinder(language, (word) => unknown.has(word))
+    if (store.getState().isOpen) refresh()
+  }
+
+  /** The doubts as the text is now; opens the queue. */
+  function ready(): DoubtState {
+    if (!store.getState().isOpen) void lookUp()
+    if (refreshing !== undefined || !store.getState().isOpen) refresh()
+    store.setState({ isOpen: true })
+    return store.getState()
+  }
+
+  function lookAt(index: number): void {
+    const doubt = ready().doubts[index]
+    if (!doubt) return
+    anchor = firstWord(timed(), doubt)
+    store.setState({ current: index })
+    const from = wordRange(view().state, { paragraph: doubt.paragraph, word: doubt.from })?.from
+    const to = wordRange(view().state, { paragraph: doubt.paragraph, word: doubt.to - 1 })?.to
+    if (from === undefined || to === undefined) return
+    view().dispatch({ selection: { anchor: from, head: to }, effects: EditorView.scrollIntoView(from, { y: 'center' }) })
+  }
+
+  return {
+    store,
+    lookAt,
+    open() {
+      if (!store.getState().isOpen) lookAt(0)
+    },
+    close: () => store.setState({ isOpen: false, doubts: [] }),
+    step(by) {
+      const wasOpen = store.getState().isOpen
+      const { doubts, current } = ready()
+      if (doubts.length > 0) lookAt(wasOpen ? (current + by + doubts.length) % doubts.length : 0)
+    },
+    hear() {
+      const { doubts, current } = ready()
+      const doubt = doubts[current]
+      const words = doubt && itemAt(timed().paragraphs, doubt.paragraph)?.words.slice(doubt.from, doubt.to)
+      if (words?.[0]) player.playStretch(Math.max(0, words[0].data_start - HEARD_AROUND_SECONDS), words.at(-1)!.data_end + HEARD_AROUND_SECONDS)
+    },
+    accept(which) {
+      const { doubts, current } = ready()
+      const doubt = doubts[current]
+      if (!doubt) return
+      const accepted = which === 'this' ? [doubt] : sameDoubts(doubts, doubt)
+      const next = doubts.slice(current + 1).find((other) => !accepted.includes(other))
+      anchor = next && firstWord(timed(), next)
+      view().dispatch({ effects: changeBeside.of((before) => acceptDoubts(before, accepted)) })
+      refresh()
+      lookAt(store.getState().current)
+    },
+    changed() {
+      if (!store.getState().isOpen) return
+      clearTimeout(refreshing)
+      refreshing = setTimeout(refresh, REFRESH_MS)
+    },
+    stop: () => clearTimeout(refreshing),
+  }
+}
+
+function firstWord({ paragraphs }: TimedText, { paragraph, from }: Doubt): Word | undefined {
+  return itemAt(paragraphs, paragraph)?.words[from]
+}

@@ -1,0 +1,51 @@
+import { Command } from 'cmdk'
+import { useId } from 'react'
+import type { TranslationLanguage } from '../../../../shared/contract/files.ts'
+import type { Translation } from '../../../../shared/contract/translations.ts'
+import { Loading } from '../../../components/loading/loading.tsx'
+import styles from './translations.module.css'
+
+export interface LanguageListProps {
+  /** Undefined until they are known. */
+  languages: { all: readonly TranslationLanguage[]; here: ReadonlySet<string> } | undefined
+  /** Translations by language; a chosen one that is there is opened. */
+  made: ReadonlyMap<string, Translation>
+  isBusy: boolean
+  onChoose: (code: string) => void
+}
+
+/** The languages to translate into, with a filter: first those that an engine here can do. Choosing another one says what is missing. */
+export function LanguageList({ languages, made, isBusy, onChoose }: LanguageListProps) {
+  const id = useId()
+  if (!languages) return <Loading rows={6} rowHeight={2.25} label="Loading the languages" />
+  const { all, here } = languages
+  const groups = [
+    { heading: 'Translated here', of: all.filter(({ code }) => here.has(code)) },
+    { heading: 'Not on this server', of: all.filter(({ code }) => !here.has(code)) },
+  ]
+  return (
+    <Command label="Translate into" loop className={styles.languages} aria-busy={isBusy}>
+      <label htmlFor={id} className={styles.label}>Translate into</label>
+      <Command.Input id={id} className={styles.filter} placeholder="Filter language ..." />
+      <Command.List className={styles.options}>
+        <Command.Empty className={styles.empty}>No language has this name.</Command.Empty>
+        {groups.filter(({ of }) => of.length > 0).map(({ heading, of }) => (
+          <Command.Group key={heading} heading={heading} className={styles.group}>
+            {of.map(({ code, name }) => (
+              <Command.Item key={code} value={`${name} ${code}`} disabled={isBusy} className={styles.option} onSelect={() => onChoose(code)}>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.hint}>{hintOf(made.get(code), here.has(code))}</span>
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+    </Command>
+  )
+}
+
+function hintOf(translation: Translation | undefined, isHere: boolean): string {
+  if (translation?.status === 'READY') return 'Open'
+  if (translation?.status === 'TRANSLATING') return 'In work'
+  return isHere ? 'Translate' : 'What is missing'
+}

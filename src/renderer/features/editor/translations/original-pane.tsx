@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { languageDirection, languageName } from '../language.ts'
+import { showTime } from '../text/spoken.ts'
+import { useEditor } from '../use-session.ts'
+import { createOriginalView } from './original-view.ts'
+import { scrollTogether } from './scroll-together.ts'
+import styles from './translations.module.css'
+
+/** The original to the left of its translation; both scroll together. */
+export function OriginalPane() {
+  const { file, view, player, translation } = useEditor()
+  const place = useRef<HTMLElement>(null)
+  const original = translation?.original
+
+  useEffect(() => {
+    if (!original) return undefined
+    const language = file.is_multilingual ? '' : file.language_code
+    const shown = createOriginalView({ timed: original, language, direction: languageDirection(file.language_code), seek: player.seek })
+    place.current?.append(shown.dom)
+    const stopScrolling = scrollTogether(view, shown)
+    const stopTimes = player.onTime((seconds) => void showTime(shown, seconds))
+    return () => {
+      stopTimes()
+      stopScrolling()
+      shown.destroy()
+    }
+  }, [original, file, view, player])
+
+  if (!original) return null
+  return (
+    <aside ref={place} className={styles.original} aria-label="Original" data-region="original">
+      <h2>Original, {languageName(file.language_code, file.is_multilingual)}</h2>
+    </aside>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom'
+import type { Translation } from '../../../../shared/contract/translations.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { buttonClass } from '../../../components/button/button-class.ts'
+import { Button } from '../../../components/button/button.tsx'
+import { Progress } from '../../../components/progress/progress.tsx'
+import { languageName } from '../language.ts'
+import { editorPath, useTranslating } from './use-translating.ts'
+import styles from './translations.module.css'
+
+const nothingToSave = () => Promise.resolve()
+
+/** In the place of a translation whose text is not there yet: how far it is, or why it failed. */
+export function TranslationPending({ translation: { file, language, status, progress, failure } }: { translation: Translation }) {
+  const { busy, problem, request } = useTranslating(file, nothingToSave)
+  const name = languageName(language, false)
+  const message = problem?.message ?? failure?.message
+  return (
+    <main className={styles.pending}>
+      <title>{`Translating into ${name} · Longhand`}</title>
+      <div>
+        <h1>{status === 'TRANSLATING' ? `Translating into ${name}` : `No ${name} text yet`}</h1>
+        {status === 'TRANSLATING' && <Progress label="Paragraph by paragraph" value={progress} detail="The text opens by itself when it is done." />}
+        {message && <Banner tone="warn" isAlert>{message} {problem?.needsTime && <Link to="/account/checkout">Purchase</Link>}</Banner>}
+        <span>
+          {status !== 'TRANSLATING' && <Button look="main" sending={busy !== null} onClick={() => void request(language)}>Translate</Button>}{' '}
+          <Link className={buttonClass({ look: 'quiet' })} to={editorPath(file)}>Go to the original</Link>
+        </span>
+      </div>
+    </main>
+  )
+}

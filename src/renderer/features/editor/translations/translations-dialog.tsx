@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { FailedState } from '../../../components/failed-state/failed-state.tsx'
+import { Loading } from '../../../components/loading/loading.tsx'
+import { messageOf } from '../../../lib/api.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { languageName } from '../language.ts'
+import { useEditor } from '../use-session.ts'
+import { LanguageList } from './language-list.tsx'
+import { OriginalRow, TranslationRow } from './translation-row.tsx'
+import { useTargetLanguages, useTimeNotice, useTranslations } from './translations-query.ts'
+import { useTranslating } from './use-translating.ts'
+import styles from './translations.module.css'
+
+/** The texts of the file in other languages: which there are, and another one. */
+export function TranslationsDialog({ onClose }: { onClose: () => void }) {
+  const { file, saver, translation: open, isReadOnly } = useEditor()
+  const from = file.is_multilingual ? 'multi' : file.language_code
+  const translations = useTranslations(file._id)
+  const languages = useTargetLanguages(from)
+  const notice = useTimeNotice(file.length).data ?? null
+  const translating = useTranslating(file._id, saver.save)
+  const made = new Map((translations.data ?? []).map((translation) => [translation.language, translation]))
+  const problem = translating.problem ?? (notice === null ? null : { message: notice, needsTime: true })
+
+  function goTo(language: string | undefined): void {
+    onClose()
+    if (language !== open?.language) translating.open(language)
+  }
+
+  function choose(language: string): void {
+    const status = made.get(language)?.status
+    if (status === 'READY' || status === 'TRANSLATING') goTo(language)
+    else void translating.request(language)
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title="Translations" width={36}>
+      <div className={styles.texts}>
+        {translations.isError ? (
+          <FailedState message={messageOf(translations.error, messages.unreachable)} action={<Button onClick={() => void translations.refetch()}>Try again</Button>} />
+        ) : translations.data ? (
+          <ul className={styles.list}>
+            <OriginalRow name={languageName(file.language_code, file.is_multilingual)} isOpen={open === null} onOpen={() => goTo(undefined)} />
+            {translations.data.map((translation) => (
+              <TranslationRow
+                key={translation.language}
+                translation={translation}
+                isOpen={open?.language === translation.language}
+                isBusy={translating.busy === translation.language}
+                mayChange={!isReadOnly}
+                onOpen={() => goTo(translation.language)}
+                onTranslate={() => void translating.request(translation.language)}
+                onAgain={() => void translating.again(translation.language)}
+                onRemove={() => void translating.remove(translation.language).then(() => open?.language === translation.language && goTo(undefined))}
+              />
+            ))}
+          </ul>
+        ) : (
+          <Loading rows={2} rowHeight={3} label="Loading the translations" />
+        )}
+        {problem && (
+          <Banner tone="warn" isAlert>
+            {problem.message} {problem.needsTime && <Link to="/account/checkout">Purchase</Link>}
+          </Banner>
+        )}
+        {!isReadOnly && <LanguageList languages={languages.data} made={made} isBusy={translating.busy !== null} onChoose={choose} />}
+      </div>
+    </Dialog>
+  )
+}

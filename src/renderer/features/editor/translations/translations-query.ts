@@ -1,0 +1,50 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { supportedTranslationLanguages } from '../../../../shared/contract/files.ts'
+import { listTranslations } from '../../../../shared/contract/translations.ts'
+import { translationNeedsTime } from '../../../../shared/domain/translation.ts'
+import { call } from '../../../lib/api.ts'
+import { fetchTranslationTime } from '../../../lib/translation-time.ts'
+import { live } from '../../../platform/live.ts'
+
+export const translationsQuery = (id: string) =>
+  queryOptions({ queryKey: ['translations', id], queryFn: ({ signal }) => call(listTranslations, { params: { id } }, { signal }) })
+
+/** The translations of a file, kept as the server's events say. */
+export function useTranslations(id: string) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const refetch = () => void client.invalidateQueries({ queryKey: translationsQuery(id).queryKey })
+    return live.listen({
+      message: (message) => {
+        if (message.event === 'fileChanged' && message.data.id === id) refetch()
+      },
+      connected: refetch,
+    })
+  }, [client, id])
+  return useQuery(translationsQuery(id))
+}
+
+/** All languages that a text in this one may be wanted in, and which of them an engine here can do. */
+export function useTargetLanguages(from: string) {
+  return useQuery({
+    queryKey: ['translation-languages', 'into', from],
+    queryFn: async ({ signal }) => {
+      const [all, here] = await Promise.all([
+        call(supportedTranslationLanguages, {}, { signal }),
+        call(supportedTranslationLanguages, { query: { from_service: true, from } }, { signal }),
+      ])
+      return { all: all.filter(({ code }) => code !== from), here: new Set(here.map(({ code }) => code)) }
+    },
+  })
+}
+
+/** The notice that there is not enough time for another translation of so long a file; null when there is. */
+export function useTimeNotice(lengthSeconds: number) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: ['translation-time', lengthSeconds],
+    queryFn: async () => translationNeedsTime(await fetchTranslationTime(client, lengthSeconds)),
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { TranscriptVersion } from '../../../../shared/contract/transcripts.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { compareTexts } from '../../../../shared/transcript/compare.ts'
+import { FailedState } from '../../../components/failed-state/failed-state.tsx'
+import { Loading } from '../../../components/loading/loading.tsx'
+import { Select } from '../../../components/select/select.tsx'
+import { messageOf } from '../../../lib/api.ts'
+import { WordRuns } from '../dialogs/word-runs.tsx'
+import { dayOf, exactTimeOf } from '../moment.ts'
+import { useEditor } from '../use-session.ts'
+import { authorName } from './author-name.ts'
+import { versionQuery } from './versions-query.ts'
+import styles from './versions.module.css'
+
+/** Paragraphs shown of a long comparison. */
+const MOST_SHOWN = 200
+
+/** What a version holds that another does not, the one before it unless the person chooses. */
+export function Comparison({ versions, shown }: { versions: readonly TranscriptVersion[]; shown: TranscriptVersion }) {
+  const others = versions.filter(({ version }) => version !== shown.version)
+  const before = others.find(({ version }) => version < shown.version) ?? others[0]
+  const [against, setAgainst] = useState(before?.version)
+  if (against === undefined) return <p className={styles.comparison}>This is the only version.</p>
+  return (
+    <div className={styles.comparison}>
+      <Select
+        label="Compare with"
+        value={against}
+        onChange={(event) => setAgainst(Number(event.target.value))}
+        options={others.map((version) => ({ value: String(version.version), label: `${dayOf(new Date(version.saved_date))}, ${exactTimeOf(new Date(version.saved_date))}, ${authorName(version)}` }))}
+      />
+      <Differences from={Math.min(against, shown.version)} to={Math.max(against, shown.version)} />
+    </div>
+  )
+}
+
+/** What changed from the older of two versions to the newer. */
+function Differences({ from, to }: { from: number; to: number }) {
+  const { file } = useEditor()
+  const [older, newer] = [useQuery(versionQuery(file._id, from)), useQuery(versionQuery(file._id, to))]
+  const comparison = useMemo(() => older.data && newer.data && compareTexts(older.data, newer.data), [older.data, newer.data])
+  const error = older.error ?? newer.error
+  if (error) return <FailedState message={messageOf(error, messages.unreachable)} />
+  if (!comparison) return <Loading rows={4} rowHeight={3} label="Loading the texts" />
+  const { parts, added, removed } = comparison
+  const rest = parts.length - MOST_SHOWN
+  return (
+    // The text scrolls by itself, and the keyboard can reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.text} aria-label="What changed" tabIndex={0} lang={file.is_multilingual ? undefined : file.language_code}>
+      <p className={styles.sum}>{parts.some((part) => !('unchanged' in part)) ? `${added.toLocaleString('en')} words added, ${removed.toLocaleString('en')} removed.` : 'Words and speakers are the same.'}</p>
+      {parts.slice(0, MOST_SHOWN).map((part, index) =>
+        'unchanged' in part ? (
+          // oxlint-disable-next-line react/no-array-index-key
+          <p key={index} className={styles.unchanged}>{part.unchanged === 1 ? '1 paragraph is the same' : `${part.unchanged.toLocaleString('en')} paragraphs are the same`}</p>
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key
+          <p key={index} className={styles.paragraph}><b><WordRuns runs={part.speaker} /></b> <WordRuns runs={part.words} /></p>
+        ),
+      )}
+      {rest > 0 && <p className={styles.unchanged}>And {rest.toLocaleString('en')} more places</p>}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { undo } from '@codemirror/commands'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { restoreTranscriptVersion, type TranscriptVersion } from '../../../../shared/contract/transcripts.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Button } from '../../../components/button/button.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { FailedState } from '../../../components/failed-state/failed-state.tsx'
+import { Loading } from '../../../components/loading/loading.tsx'
+import { useToast } from '../../../components/toast/toast-context.ts'
+import { call, messageOf } from '../../../lib/api.ts'
+import { momentOf } from '../moment.ts'
+import { fetchTranscript } from '../saving/send-transcript.ts'
+import { useEditor, useUi } from '../use-session.ts'
+import { Comparison } from './comparison.tsx'
+import { VersionList } from './version-list.tsx'
+import { versionsQuery } from './versions-query.ts'
+import styles from './versions.module.css'
+
+/** Who saved what and when, what any two versions differ in, and the way back to one. */
+export function VersionsDialog({ onClose }: { onClose: () => void }) {
+  const session = useEditor()
+  const toast = useToast()
+  const isReadOnly = useUi((state) => state.readOnlyBecause !== null)
+  const versions = useQuery(versionsQuery(session))
+  const [chosen, setChosen] = useState<TranscriptVersion>()
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState('')
+  const newest = versions.data?.[0]
+  const shown = chosen ?? newest
+
+  async function restore({ version, saved_date }: TranscriptVersion): Promise<void> {
+    setSending(true)
+    setProblem('')
+    try {
+      await session.saver.save()
+      await call(restoreTranscriptVersion, { params: { id: session.file._id, version } })
+      await session.goOnFrom(await fetchTranscript({ id: session.file._id, language: undefined }), { isUndoable: true })
+      onClose()
+      toast({ text: `The version of ${momentOf(new Date(saved_date))} is the newest now.`, tone: 'ok', action: { label: 'Undo', run: () => void undo(session.view) } })
+    } catch (error) {
+      setProblem(messageOf(error, messages.unreachable))
+      setSending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Versions"
+      className={styles.dialog}
+      actions={shown && shown !== newest && !isReadOnly && <Button look="main" sending={sending} onClick={() => void restore(shown)}>Restore this version</Button>}
+    >
+      {versions.isPending && <Loading rows={6} rowHeight={3} label="Loading the versions" />}
+      {versions.isError && <FailedState message={messageOf(versions.error, messages.unreachable)} action={<Button onClick={() => void versions.refetch()}>Try again</Button>} />}
+      {problem && <FailedState message={problem} />}
+      {versions.data && !shown && <p>Nothing was saved yet. Every save becomes a version.</p>}
+      {versions.data && shown && (
+        <div className={styles.columns}>
+          <VersionList versions={versions.data} shown={shown} onChoose={setChosen} />
+          <Comparison key={shown.version} versions={versions.data} shown={shown} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

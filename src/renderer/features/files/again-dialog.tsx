@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type SubmitEvent } from 'react'
+import { transcribeAgain, type FileListItem, type FileRecord } from '../../../shared/contract/files.ts'
+import { exactTime } from '../../../shared/domain/exact-time.ts'
+import { costOf } from '../../../shared/domain/quota.ts'
+import { messages } from '../../../shared/messages.ts'
+import { Banner } from '../../components/banner/banner.tsx'
+import { Button } from '../../components/button/button.tsx'
+import { Checkbox } from '../../components/checkbox/checkbox.tsx'
+import { Dialog } from '../../components/dialog/dialog.tsx'
+import { LanguageSelect } from '../../components/language-select/language-select.tsx'
+import { call, messageOf } from '../../lib/api.ts'
+import { planInUse } from '../../lib/balances.ts'
+import { useClientConfig } from '../../lib/client-config.ts'
+import { profileQuery, useProfile } from '../../lib/profile.ts'
+import { live } from '../../platform/live.ts'
+import styles from './files.module.css'
+import { useLanguages } from './languages-query.ts'
+import { shownDate } from './shown-date.ts'
+import { placeItem, toItem } from './use-file-commands.ts'
+
+/** Asks in which language the machine shall write the text once more, and says what that costs. */
+export function AgainDialog({ item, onClose }: { item: FileListItem | null; onClose: () => void }) {
+  const formId = useId()
+  const client = useQueryClient()
+  const again = useMutation({
+    mutationFn: ({ id, ...body }: Spoken & { id: string }) => call(transcribeAgain, { params: { id }, body }),
+    onSuccess: async (flat) => {
+      placeItem(client, toItem(flat))
+      live.checkFiles()
+      onClose()
+      await client.invalidateQueries(profileQuery)
+    },
+  })
+  return (
+    <Dialog
+      open={item !== null}
+      onOpenChange={(open) => {
+        if (open) return
+        again.reset()
+        onClose()
+      }}
+      title="Transcribe again"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="main" type="submit" form={formId} sending={again.isPending}>Transcribe</Button>
+        </>
+      }
+    >
+      {item && <AgainForm id={formId} file={item.file} problem={again.error} onSubmit={(spoken) => again.mutate({ id: item.file._id, ...spoken })} />}
+    </Dialog>
+  )
+}
+
+interface Spoken {
+  language_code: string
+  is_multilingual: boolean
+}
+
+function AgainForm({ id, file, problem, onSubmit }: { id: string; file: FileRecord; problem: Error | null; onSubmit: (spoken: Spoken) => void }) {
+  const { data: languages } = useLanguages()
+  const { data: config } = useClientConfig()
+  const [code, setCode] = useState<string | null>(file.is_multilingual ? null : file.language_code)
+  const [isMultilingual, setMultilingual] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const isMissing = !isMultilingual && code === null
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!isMissing) onSubmit({ language_code: code ?? '', is_multilingual: isMultilingual })
+  }
+
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+      {problem && <Banner tone="danger">{messageOf(problem, messages.resumeFailed)}</Banner>}
+      <p>The machine writes <strong>{file.name}</strong> once more. The text as it is now stays as an older version, which you can restore in the editor.</p>
+      <LanguageSelect
+        label="Which language is spoken"
+        languages={(languages ?? []).filter(({ system }) => system.includes('AUTO'))}
+        value={code}
+        onChange={setCode}
+        disabled={isMultilingual || !languages}
+        error={isTried && isMissing ? messages.languageMissing : undefined}
+      />
+      {config?.multilingual && <Checkbox checked={isMultilingual} onChange={(event) => setMultilingual(event.target.checked)}>Multilingual</Checkbox>}
+      <Cost file={file} />
+    </form>
+  )
+}
+
+/** What it costs; nothing where time is not limited. */
+function Cost({ file }: { file: FileRecord }) {
+  const { data: profile } = useProfile()
+  const [now] = useState(() => new Date())
+  const plan = profile && planInUse(profile)
+  if (!plan || plan.auto_transcription_time === null) return null
+  if (file.free_again_until !== null) return <p>This costs nothing, once, until {shownDate(file.free_again_until, now)}.</p>
+  return <p>This costs <strong>{exactTime(costOf(file.length))}</strong> of auto transcription time.</p>
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { removeFile, type FileListItem } from '../../../shared/contract/files.ts'
+import { exactTime } from '../../../shared/domain/exact-time.ts'
+import { costOf } from '../../../shared/domain/quota.ts'
+import { messages } from '../../../shared/messages.ts'
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
+import { useToast } from '../../components/toast/toast-context.ts'
+import { ApiError, call, messageOf } from '../../lib/api.ts'
+import styles from './files.module.css'
+import { FILES_KEY } from './files-query.ts'
+
+/** Names shown before the rest is only counted. */
+const NAMED = 5
+
+/** A file that is still there, and why. */
+interface Refusal {
+  item: FileListItem
+  reason: string
+}
+
+/** Asks once before several files go. Those that cannot be removed are named, each with its reason, and can be tried again. */
+export function BulkDeleteDialog({ items, onClose }: { items: readonly FileListItem[]; onClose: () => void }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const [isSending, setSending] = useState(false)
+  const [refusals, setRefusals] = useState<Refusal[]>([])
+  const left = refusals.length > 0 ? refusals.map(({ item }) => item) : items
+
+  const charged = left.reduce((sum, { file }) => (file.status === 'HUMAN-TRANSCRIBE' ? sum + costOf(file.length) : sum), 0)
+
+  async function remove() {
+    setSending(true)
+    const failed = (await Promise.all(left.map(removeOne))).filter((refusal) => refusal !== null)
+    await client.invalidateQueries({ queryKey: FILES_KEY })
+    setSending(false)
+    setRefusals(failed)
+    if (failed.length > 0) return
+    toast({ tone: 'ok', text: `${counted(left.length)} deleted.` })
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !isSending && onClose()}
+      title={refusals.length > 0 ? `${counted(refusals.length)} not deleted` : `Delete ${counted(items.length)}`}
+      verb={refusals.length > 0 ? 'Try again' : 'Delete'}
+      danger
+      sending={isSending}
+      onConfirm={() => void remove()}
+    >
+      {refusals.length > 0 ? (
+        <ul className={styles.names} role="alert">
+          {refusals.map(({ item: { file }, reason }) => <li key={file._id}><strong>{file.name}</strong> {reason}</li>)}
+        </ul>
+      ) : (
+        <>
+          <p>The media and the texts go, and cannot be brought back.</p>
+          {charged > 0 && <p>Transcriptors are at work on some of them: {exactTime(charged)} of your human transcription time will be charged.</p>}
+          <ul className={styles.names}>
+            {items.slice(0, NAMED).map(({ file }) => <li key={file._id}>{file.name}</li>)}
+            {items.length > NAMED && <li>and {items.length - NAMED} more</li>}
+          </ul>
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** Null when the file is gone, be it by somebody else. */
+async function removeOne(item: FileListItem): Promise<Refusal | null> {
+  try {
+    await call(removeFile, { params: { id: item.file._id } })
+    return null
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    return { item, reason: messageOf(error, messages.removeFailed) }
+  }
+}
+
+const counted = (files: number) => (files === 1 ? '1 file' : `${files} files`)

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import type { FileListItem } from '../../../shared/contract/files.ts'
+import { isEditable } from '../../../shared/domain/file-status.ts'
+import { Button } from '../../components/button/button.tsx'
+import { Dialog } from '../../components/dialog/dialog.tsx'
+import { initialChoice, problemsOf, transcriptItem, type ExportChoice } from '../../components/export-dialog/export-choice.ts'
+import { TranscriptOptions } from '../../components/export-dialog/transcript-options.tsx'
+import exportStyles from '../../components/export-dialog/export-dialog.module.css'
+import { Progress } from '../../components/progress/progress.tsx'
+import { messageOf } from '../../lib/api.ts'
+import { downloadArchive } from '../../lib/download-export.ts'
+
+/** Downloads the texts of several files as one zip. */
+export function BulkExportDialog({ items, onClose }: { items: readonly FileListItem[]; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Export transcripts" width={36}>
+      <BulkExportForm items={items} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function BulkExportForm({ items, onClose }: { items: readonly FileListItem[]; onClose: () => void }) {
+  const [choice, setChoice] = useState<ExportChoice>(() => initialChoice(true))
+  const [isTried, setTried] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [isRunning, setRunning] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const ready = items.filter(({ file }) => isEditable(file.status)).map(({ file }) => file._id)
+  const problems = isTried ? problemsOf(choice) : {}
+
+  async function run(signal: AbortSignal) {
+    setRunning(true)
+    setFailure(undefined)
+    try {
+      await downloadArchive(ready, transcriptItem(choice), signal)
+      onClose()
+    } catch (error) {
+      if (!signal.aborted) setFailure(messageOf(error, 'The download failed. Try again.'))
+    } finally {
+      setRunning(false)
+    }
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (isRunning || Object.keys(problemsOf(choice)).length > 0) return
+    running.current = new AbortController()
+    void run(running.current.signal)
+  }
+
+  return (
+    <form className={exportStyles.form} onSubmit={submit} noValidate>
+      <p>{shownCount(ready.length, items.length)}</p>
+      <div className={exportStyles.group}>
+        <TranscriptOptions choice={choice} change={(part) => setChoice((before) => ({ ...before, ...part }))} problem={problems.characters} disabled={isRunning} />
+      </div>
+      {isRunning ? (
+        <Progress label="Downloading" value={null} actions={<Button size={32} onClick={() => running.current?.abort()}>Cancel</Button>} />
+      ) : (
+        <p className={exportStyles.problem} role={failure ? 'alert' : undefined}>{failure}</p>
+      )}
+      <footer className={exportStyles.actions}>
+        <Button onClick={onClose}>Close</Button>
+        <Button look="main" type="submit" disabled={isRunning}>Download</Button>
+      </footer>
+    </form>
+  )
+}
+
+function shownCount(ready: number, all: number): string {
+  const texts = ready === 1 ? '1 transcript, in one zip.' : `${ready} transcripts, in one zip.`
+  const missing = all - ready
+  if (missing === 0) return texts
+  return `${texts} ${missing === 1 ? '1 file has' : `${missing} files have`} no text yet and ${missing === 1 ? 'is' : 'are'} left out.`
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { publishTranscription, releaseTranscription, takeTranscription, updateFile } from '../../../../shared/contract/files.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { useToast } from '../../../components/toast/toast-context.ts'
+import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { profileQuery } from '../../../lib/profile.ts'
+import { FILES_KEY } from '../files-query.ts'
+import { placeItem, toItem } from '../use-file-commands.ts'
+
+/** Takes a file from the pool, or tries its failed draft again. */
+export function useTake(onProblem: (message: string) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(takeTranscription, { params: { id } }),
+    onSuccess: (flat) => placeItem(client, toItem(flat)),
+    onError: (error) => {
+      onProblem(messageOf(error, messages.resumeFailed))
+      void client.invalidateQueries({ queryKey: FILES_KEY })
+    },
+  })
+}
+
+/** Gives a taken file back; the toast takes it again. */
+export function useRelease(onProblem: (message: string) => void, takeAgain: (id: string) => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (id: string) => call(releaseTranscription, { params: { id } }),
+    onSuccess: (flat) => {
+      placeItem(client, toItem(flat))
+      toast({ text: messages.released, action: { label: 'Undo', run: () => takeAgain(flat._id) } })
+    },
+    onError: (error) => onProblem(messageOf(error, messages.releaseFailed)),
+  })
+}
+
+/** Faults of a text that its transcriptor can mend; the words of any other are the spec's. */
+const MENDABLE = ['translations_unresolved', 'no_text']
+
+/** Hands the text to its owner. */
+export function usePublish(onProblem: (message: string) => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (id: string) => call(publishTranscription, { params: { id } }),
+    onSuccess: (flat) => {
+      placeItem(client, toItem(flat))
+      toast({ tone: 'ok', text: messages.published })
+      void client.invalidateQueries({ queryKey: profileQuery.queryKey })
+    },
+    onError: (error) => onProblem(error instanceof ApiError && MENDABLE.includes(error.code) ? error.message : messages.publishFailed),
+  })
+}
+
+/** Changes the owner's note to the transcriptor. */
+export function useNote(onProblem: (message: string) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, note }: { id: string; note: string }) => call(updateFile, { params: { id }, body: { note_for_transcriptor: note } }),
+    onSuccess: (flat) => placeItem(client, toItem(flat)),
+    onError: (error) => onProblem(messageOf(error, messages.noteFailed)),
+  })
+}

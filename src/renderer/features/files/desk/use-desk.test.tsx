@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, useState } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { FileListItem, HumanTranscription } from '../../../../shared/contract/files.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { ErrorDialog } from '../../../components/dialog/error-dialog.tsx'
+import { draw, press } from '../../../components/testing/draw.ts'
+import { ToastProvider } from '../../../components/toast/toast.tsx'
+import { useDesk, type DeskHandlers } from './use-desk.tsx'
+
+const ID = '01a1fd84-a588-77c9-87f9-d01c4ba7bcad'
+const human: HumanTranscription = { status: 'FINISHED', file_id: ID, published: false, translate_languages: [], note: '', failure: null }
+const item: FileListItem = {
+  file: {
+    _id: ID, name: 'council.ogg', type: 'audio/ogg', size: 1, length: 610.4, status: 'HUMAN-TRANSCRIBE', uploaded_date: '2026-11-21T09:51:31.207Z', for_human_transcribe: true,
+    is_multilingual: false, is_published: false, price_quota_for_human_transcribe: 1320, time: '00:10:10', language_code: 'ro', progress: null, eta_seconds: null,
+    queue_place: null, free_again_until: null, failure: null, damaged_at: [],
+  },
+  humanTranscription: human,
+}
+const published = () => Response.json({ ...item.file, status: 'EDITING', is_published: true, human_transcription: { ...human, published: true } })
+const refused = (status: number, code: string, message: string) => () => Response.json({ code, message }, { status })
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The desk on a page of its own, with the server's answer to whatever it asks, and the calls that were made. */
+async function open(answer: () => Response | Promise<Response> = published) {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    calls.push(`${method} ${url.replace('/api/longhand', '')}`)
+    return answer()
+  })
+  let handlers: DeskHandlers | undefined
+  function Desk() {
+    const [problem, setProblem] = useState<string | null>(null)
+    const desk = useDesk(setProblem)
+    // oxlint-disable-next-line react/globals
+    handlers = desk.handlers
+    return <>{desk.dialogs}<ErrorDialog message={problem} onClose={() => setProblem(null)} /></>
+  }
+  await draw(<QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false } } })}><ToastProvider><MemoryRouter><Desk /></MemoryRouter></ToastProvider></QueryClientProvider>)
+  return { calls, ask: (what: keyof DeskHandlers, about = item) => act(async () => handlers![what](about)) }
+}
+
+const dialog = () => document.querySelector('[role="alertdialog"]')?.textContent ?? null
+const button = (name: string) => [...document.querySelectorAll('[role="alertdialog"] button')].find(({ textContent }) => textContent === name)
+const shown = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))
+
+describe('taking a file', () => {
+  test("[HU-010] that fails shows the server's message", async () => {
+    const { ask } = await open(refused(409, 'already_taken', messages.alreadyTaken))
+    await ask('onTake')
+    await vi.waitFor(() => expect(dialog()).toContain(messages.alreadyTaken))
+  })
+
+  test("[HU-010] without a message of the server it shows the spec's", async () => {
+    const { ask } = await open(() => new Response('gone', { status: 500 }))
+    await ask('onTake')
+    await vi.waitFor(() => expect(dialog()).toContain('Failed to resume this transcription! Refresh the page!'))
+  })
+})
+
+describe('publishing', () => {
+  test('[HU-011] is blocked with an alert while a translation is UNTRANSLATED, and nothing is sent', async () => {
+    const { ask, calls } = await open()
+    await ask('onPublish', { ...item, humanTranscription: { ...human, translate_languages: [{ language_code: 'de', status: 'TRANSLATED' }, { language_code: 'fr', status: 'UNTRANSLATED' }] } })
+    await vi.waitFor(() => expect(dialog()).toContain('There is a translation option(s) that has not been resolved.'))
+    expect(calls).toEqual([])
+  })
+
+  test("[HU-012] [HU-016] asks first, and says what the owner's balance is charged; then it says that it is published", async () => {
+    const { ask, calls } = await open()
+    await ask('onPublish')
+    expect(dialog()).toContain("The owner's balance will be charged 10m 10s.")
+    expect(calls).toEqual([])
+    await press(button('Publish'))
+    await shown('Transcription published!')
+    expect(calls[0]).toBe(`PUT /file/transcription/publish_human/${ID}`)
+    expect(dialog()).toBeNull()
+  })
+
+  test.each([['the server refuses', refused(409, 'wrong_state', messages.wrongStatus)], ['it cannot be reached', unreachable]])('[HU-017] shows the words of the spec when %s', async (_, answer) => {
+    const { ask } = await open(answer)
+    await ask('onPublish')
+    await press(button('Publish'))
+    await vi.waitFor(() => expect(dialog()).toContain('Failed to publish this transcription! Refresh the page!'))
+  })
+
+  test('says what is missing where the transcriptor can mend it', async () => {
+    const { ask } = await open(refused(409, 'no_text', messages.nothingToPublish))
+    await ask('onPublish')
+    await press(button('Publish'))
+    await vi.waitFor(() => expect(dialog()).toContain(messages.nothingToPublish))
+  })
+})
+
+test('[FI-036] [FI-037] [FI-039] the quota dialog shows the price in dollars with Accept and Cancel; Cancel changes nothing', async () => {
+  const { ask, calls } = await open()
+  await ask('onQuota')
+  expect(dialog()).toContain('$13.20')
+  expect(button('Accept')).toBeDefined()
+  await press(button('Cancel'))
+  expect([dialog(), calls]).toEqual([null, []])
+})

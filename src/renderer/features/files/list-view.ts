@@ -1,0 +1,64 @@
+import { FILE_SORTS, type FileSort } from '../../../shared/contract/files.ts'
+import { FILE_STATUSES, type FileStatus } from '../../../shared/domain/file-status.ts'
+
+/** What of the files the page shows, as its address says: `/files?page=2&sort=name&status=FAILED&q=talk`. */
+export interface ListView {
+  /** From 1. */
+  page: number
+  sort: FileSort
+  /** Null for all. */
+  status: FileStatus | null
+  /** Part of the name; empty for all. */
+  q: string
+}
+
+/** The view without anything in the address. */
+export const FIRST_VIEW: ListView = { page: 1, sort: '-uploaded_date', status: null, q: '' }
+
+/** The view that an address asks for; what it says wrongly counts as not said. */
+export function viewFrom(params: URLSearchParams): ListView {
+  const [sort, status] = [params.get('sort'), params.get('status')]
+  return {
+    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+    sort: FILE_SORTS.find((known) => known === sort) ?? FIRST_VIEW.sort,
+    status: FILE_STATUSES.find((known) => known === status) ?? null,
+    q: params.get('q')?.trim() ?? '',
+  }
+}
+
+/** The address of a view, with nothing in it that goes without saying. */
+export function paramsOf({ page, sort, status, q }: ListView): Record<string, string> {
+  return {
+    ...(page !== 1 && { page: String(page) }),
+    ...(sort !== FIRST_VIEW.sort && { sort }),
+    ...(status !== null && { status }),
+    ...(q !== '' && { q }),
+  }
+}
+
+/** Whether some files are left out. */
+export function isFiltered({ status, q }: ListView): boolean {
+  return status !== null || q !== ''
+}
+
+/** The fields that columns sort by; each begins with what people look for first. */
+const FIRST_ORDERS = { name: 'name', length: '-length', uploaded_date: '-uploaded_date' } as const
+export type SortField = keyof typeof FIRST_ORDERS
+
+/** Which way the field is sorted now, null when it is another one that is. */
+export function directionOf(sort: FileSort, field: SortField): 'ascending' | 'descending' | null {
+  if (sort === field) return 'ascending'
+  return sort === `-${field}` ? 'descending' : null
+}
+
+/** The order after a press on a column's head: its own first one, or the other way round. */
+export function sortAfter(sort: FileSort, field: SortField): FileSort {
+  switch (directionOf(sort, field)) {
+    case 'ascending':
+      return `-${field}`
+    case 'descending':
+      return field
+    default:
+      return FIRST_ORDERS[field]
+  }
+}

@@ -1,0 +1,102 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy, Trash2 } from 'lucide-react'
+import { useState, type SubmitEvent } from 'react'
+import type { FileListItem } from '../../../shared/contract/files.ts'
+import { createShareLink, listShareLinks, removeShareLink, SHARE_DAYS, type ShareDays, type ShareLink } from '../../../shared/contract/sharing.ts'
+import { messages } from '../../../shared/messages.ts'
+import { Banner } from '../../components/banner/banner.tsx'
+import { Button } from '../../components/button/button.tsx'
+import { Dialog } from '../../components/dialog/dialog.tsx'
+import { Field } from '../../components/field/field.tsx'
+import { IconButton } from '../../components/icon-button/icon-button.tsx'
+import { Select } from '../../components/select/select.tsx'
+import { useToast } from '../../components/toast/toast-context.ts'
+import { call, messageOf } from '../../lib/api.ts'
+import styles from './files.module.css'
+import { shownDate } from './shown-date.ts'
+
+/** Asked for each time the dialog opens, for readers open links in the meantime. */
+const linksQuery = (id: string) => queryOptions({ queryKey: ['share-links', id], queryFn: ({ signal }) => call(listShareLinks, { params: { id } }, { signal }), staleTime: 0 })
+
+const DURATIONS = SHARE_DAYS.map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${days} days` }))
+
+/** Makes links to read a file without an account, and takes them back. */
+export function ShareDialog({ item, onClose }: { item: FileListItem | null; onClose: () => void }) {
+  return (
+    <Dialog open={item !== null} onOpenChange={(open) => !open && onClose()} title="Share link" width={36}>
+      {item && <Share id={item.file._id} name={item.file.name} />}
+    </Dialog>
+  )
+}
+
+function Share({ id, name }: { id: string; name: string }) {
+  const client = useQueryClient()
+  const { data: links, error } = useQuery(linksQuery(id))
+  const [days, setDays] = useState<ShareDays>(7)
+  const refresh = () => client.invalidateQueries(linksQuery(id))
+  const create = useMutation({ mutationFn: () => call(createShareLink, { params: { id }, body: { days } }), onSuccess: refresh })
+  const remove = useMutation({ mutationFn: (share_id: string) => call(removeShareLink, { params: { id, share_id } }), onSettled: refresh })
+  const problem = create.error ?? remove.error ?? error
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    create.mutate()
+  }
+
+  return (
+    <div className={styles.form}>
+      {problem && <Banner tone="danger">{messageOf(problem, messages.unreachable)}</Banner>}
+      <p>Whoever has the link can read <strong>{name}</strong> and play it, until the link expires or you take it back. They see no notes and nothing else of yours.</p>
+      <form className={styles.newLink} onSubmit={submit}>
+        <Select label="Works for" options={DURATIONS} value={String(days)} onChange={(event) => setDays(Number(event.target.value) as ShareDays)} />
+        <Button look="main" type="submit" sending={create.isPending}>Make a link</Button>
+      </form>
+      {create.data && <NewLink url={create.data.url} />}
+      {links && links.length > 0 && <Links links={links} onRemove={(shareId) => remove.mutate(shareId)} />}
+    </div>
+  )
+}
+
+/** The address is shown once: the server keeps no copy of it. */
+function NewLink({ url }: { url: string }) {
+  const toast = useToast()
+  const copy = () => navigator.clipboard.writeText(url).then(
+    () => toast({ tone: 'ok', text: 'The link is copied.' }),
+    () => toast({ tone: 'error', text: 'The browser did not copy the link. Select it and copy it yourself.' }),
+  )
+  return (
+    <Field
+      label="New link"
+      hint="Copy it now; it is not shown again."
+      readOnly
+      value={url}
+      onFocus={({ target }) => target.select()}
+      affix={<IconButton label="Copy the link" icon={Copy} onClick={() => void copy()} />}
+    />
+  )
+}
+
+function Links({ links, onRemove }: { links: readonly ShareLink[]; onRemove: (id: string) => void }) {
+  const [now] = useState(() => new Date())
+  return (
+    <section>
+      <h3 className={styles.linksTitle}>Links that work now</h3>
+      <ul className={styles.links}>
+        {links.map(({ _id, created_date, expires_date, last_opened_date }) => {
+          const made = shownDate(created_date, now)
+          return (
+            <li key={_id}>
+              <span>
+                Made {made}, until {shownDay(expires_date)}
+                <span className="muted">{last_opened_date ? `Last opened ${shownDate(last_opened_date, now)}` : 'Not opened yet'}</span>
+              </span>
+              <IconButton label={`Take back the link made ${made}`} icon={Trash2} onClick={() => onRemove(_id)} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const shownDay = (iso: string) => new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })

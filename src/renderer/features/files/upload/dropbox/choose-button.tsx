@@ -1,0 +1,35 @@
+import { CloudDownload } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { messages } from '../../../../../shared/messages.ts'
+import { Banner } from '../../../../components/banner/banner.tsx'
+import { Button } from '../../../../components/button/button.tsx'
+import { chooseFile, type DropboxFile, loadChooser } from './chooser.ts'
+
+export interface ChooseFromDropboxProps {
+  appKey: string
+  extensions: readonly string[]
+  look: 'main' | 'plain'
+  onFile: (file: DropboxFile) => void
+}
+
+/** The button that opens Dropbox's Chooser. Its script is loaded with the button, so that the click itself may open the window. */
+export function ChooseFromDropbox({ appKey, extensions, look, onFile }: ChooseFromDropboxProps) {
+  const [chooser, setChooser] = useState<Awaited<ReturnType<typeof loadChooser>> | null>(null)
+  const [isFailed, setFailed] = useState(false)
+  useEffect(() => {
+    let isWanted = true
+    loadChooser(appKey).then(
+      (loaded) => isWanted && setChooser(loaded),
+      () => isWanted && setFailed(true),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [appKey])
+  const choose = async () => {
+    const file = chooser && (await chooseFile(chooser, extensions))
+    if (file) onFile(file)
+  }
+  if (isFailed) return <Banner tone="danger">{messages.dropboxUnreachable}</Banner>
+  return <Button look={look} sending={!chooser} onClick={() => void choose()}><CloudDownload />Choose from Dropbox</Button>
+}

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import { messages } from '../../../../shared/messages.ts'
+import { Button } from '../../../components/button/button.tsx'
+import { Progress } from '../../../components/progress/progress.tsx'
+import styles from '../files.module.css'
+import { shownBytes } from '../transfer-rate.ts'
+import { fingerprintOf, type Unfinished } from './unfinished.ts'
+
+export interface UnfinishedUploadsProps {
+  uploads: readonly Unfinished[]
+  onGoOn: (upload: Unfinished, file: File) => void
+  onRemove: (upload: Unfinished) => void
+}
+
+/** Uploads that a closed page left behind: the browser needs the file once more to go on. */
+export function UnfinishedUploads({ uploads, onGoOn, onRemove }: UnfinishedUploadsProps) {
+  if (!uploads.length) return null
+  return (
+    <section className={styles.uploads} aria-label="Unfinished uploads">
+      {uploads.map((upload) => <UnfinishedUpload key={upload.fingerprint} upload={upload} onGoOn={onGoOn} onRemove={onRemove} />)}
+    </section>
+  )
+}
+
+function UnfinishedUpload({ upload, onGoOn, onRemove }: Pick<UnfinishedUploadsProps, 'onGoOn' | 'onRemove'> & { upload: Unfinished }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOther, setOther] = useState(false)
+  const { name, size, received, options, fingerprint } = upload
+  return (
+    <>
+      <Progress
+        label={name}
+        value={size > 0 ? received / size : 0}
+        detail={`${shownBytes(received)} of ${shownBytes(size)}. Choose the same file to go on`}
+        error={isOther ? messages.otherFile : undefined}
+        actions={
+          <>
+            <Button size={32} aria-label={`Choose file ${name} again`} onClick={() => input.current?.click()}>Choose file</Button>
+            <Button look="quiet" size={32} aria-label={`Give up ${name}`} onClick={() => onRemove(upload)}>Give up</Button>
+          </>
+        }
+      />
+      <input
+        ref={input}
+        type="file"
+        className="vh"
+        tabIndex={-1}
+        aria-label={`The file ${name}`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (!file) return
+          const isSame = fingerprintOf(file, options) === fingerprint
+          setOther(!isSame)
+          if (isSame) onGoOn(upload, file)
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { exactTime } from '../../../../../shared/domain/exact-time.ts'
+import { formatCents } from '../../../../../shared/domain/pricing.ts'
+import { LENGTH_PROBLEMS } from '../../../../../shared/domain/upload-rules.ts'
+import { Banner } from '../../../../components/banner/banner.tsx'
+import { Button } from '../../../../components/button/button.tsx'
+import { isTakeable, type JudgedMedium } from './judge-media.ts'
+import styles from './steps.module.css'
+
+export interface ChosenMediaProps {
+  media: readonly JudgedMedium[]
+  /** Uploads those that can go up, with the quota of those that need one. */
+  onUpload: () => void
+  /** Uploads nothing. */
+  onCancel: () => void
+}
+
+/** The chosen files when something stands in the way of one: the spec's words beside it, and what can be done. */
+export function ChosenMedia({ media, onUpload, onCancel }: ChosenMediaProps) {
+  const takeable = media.filter(isTakeable)
+  const cents = media.reduce((sum, { quotaCents }) => sum + (quotaCents ?? 0), 0)
+  return (
+    <>
+      <ul className={styles.files}>
+        {media.map((medium, index) => <ChosenMedium key={index} {...medium} />)}
+      </ul>
+      <div className={styles.actions}>
+        {takeable.length > 0 && <Button look="main" onClick={onUpload}>{uploadLabel(takeable.length, media.length, cents)}</Button>}
+        <Button look={takeable.length > 0 ? 'quiet' : 'main'} onClick={onCancel}>{takeable.length > 0 ? 'Cancel' : 'Choose other files'}</Button>
+      </div>
+    </>
+  )
+}
+
+function ChosenMedium({ file, lengthSeconds, problem, quotaCents }: JudgedMedium) {
+  return (
+    <li>
+      <p className={styles.file}>
+        <span className={styles.fileName}>{file.name}</span>
+        {lengthSeconds !== null && <span className={styles.fileLength}>{exactTime(lengthSeconds)}</span>}
+      </p>
+      {problem && <Banner tone="warn" isAlert>{LENGTH_PROBLEMS[problem]}</Banner>}
+      {quotaCents !== null && <p>Or a transcriptor writes it down for <strong>{formatCents(quotaCents)}</strong>, VAT included. You pay on the next screen, or later from your files.</p>}
+    </li>
+  )
+}
+
+function uploadLabel(takeable: number, all: number, cents: number): string {
+  if (cents > 0) return `Accept the quota of ${formatCents(cents)}`
+  return takeable === all ? 'Upload' : `Upload the other ${takeable === 1 ? 'file' : takeable}`
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { isTakeable, judgeMedia, type TimeLeft } from './judge-media.ts'
+import type { Way } from './wizard-state.ts'
+
+const pricing = { auto_transcription: { price: 1110, discounts: [] }, human_transcription: { price: 120, discounts: [] } }
+const medium = (lengthSeconds: number | null) => ({ file: new File([], 'talk.wav'), lengthSeconds })
+const problems = (lengths: (number | null)[], way: Way, time: Partial<TimeLeft> = {}) =>
+  judgeMedia(lengths.map(medium), { way, time: { balanceSeconds: 1000, inWorkOrFailedSeconds: 0, ...time }, pricing }).map(({ problem }) => problem)
+
+describe('files that are chosen', () => {
+  test('[UP-022] are counted together with those before them and with what is in work', () => {
+    expect(problems([400, 500, 200, 90], 'FOR-AUTO-TRANSCRIPTION')).toEqual([null, null, 'too_large', null])
+    expect(problems([400], 'FOR-AUTO-TRANSCRIPTION', { inWorkOrFailedSeconds: 600 })).toEqual(['too_large'])
+  })
+
+  test('of unknown length are left to the server, and an own text costs nothing', () => {
+    expect(problems([null, 5000], 'NO-TRANSCRIPTION')).toEqual([null, null])
+    expect(problems([null], 'FOR-HUMAN-TRANSCRIPTION')).toEqual([null])
+  })
+
+  test('[UP-048] of which people would write down one too long are offered a quota with its price; one too small is not', () => {
+    const [small, long] = judgeMedia([medium(600), medium(1001)], { way: 'FOR-HUMAN-TRANSCRIPTION', time: { balanceSeconds: 1000, inWorkOrFailedSeconds: 0 }, pricing })
+    expect(small).toMatchObject({ problem: 'too_small_for_human', quotaCents: null })
+    expect(long).toMatchObject({ problem: 'too_large', quotaCents: 17 * 120 })
+    expect([small, long].map((judged) => isTakeable(judged!))).toEqual([false, true])
+  })
+})

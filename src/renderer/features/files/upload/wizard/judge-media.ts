@@ -1,0 +1,40 @@
+import type { Pricing } from '../../../../../shared/contract/plan.ts'
+import { humanQuotaPrice } from '../../../../../shared/domain/pricing.ts'
+import { type LengthProblem, lengthProblem } from '../../../../../shared/domain/upload-rules.ts'
+import type { Way } from './wizard-state.ts'
+
+/** A chosen file, and how long it is as far as the browser can tell. */
+export interface Medium {
+  file: File
+  /** Seconds; null where only the server can tell. */
+  lengthSeconds: number | null
+}
+
+/** A chosen file and what stands in its way. */
+export interface JudgedMedium extends Medium {
+  problem: LengthProblem | null
+  /** Cents for which people write it down although the time does not suffice; null where nothing is offered. */
+  quotaCents: number | null
+}
+
+/** The time of the plan in use, of the kind that the way costs. Seconds; a null balance is not limited. */
+export interface TimeLeft {
+  balanceSeconds: number | null
+  inWorkOrFailedSeconds: number
+}
+
+/** Judges files in their order, each with those before it that are taken; the server judges again. */
+export function judgeMedia(media: readonly Medium[], { way, time, pricing }: { way: Way; time: TimeLeft; pricing: Pricing | null }): JudgedMedium[] {
+  let { inWorkOrFailedSeconds } = time
+  return media.map((medium) => {
+    const { lengthSeconds } = medium
+    if (way === 'NO-TRANSCRIPTION' || lengthSeconds === null) return { ...medium, problem: null, quotaCents: null }
+    const isHuman = way === 'FOR-HUMAN-TRANSCRIPTION'
+    const problem = lengthProblem({ lengthSeconds, isHuman, inWorkOrFailedSeconds, balanceSeconds: time.balanceSeconds })
+    if (problem === null) inWorkOrFailedSeconds += lengthSeconds
+    return { ...medium, problem, quotaCents: isHuman && problem === 'too_large' && pricing ? humanQuotaPrice(pricing, lengthSeconds) : null }
+  })
+}
+
+/** Whether a file can go up as it is, or with its quota accepted. */
+export const isTakeable = ({ problem, quotaCents }: JudgedMedium) => problem === null || quotaCents !== null

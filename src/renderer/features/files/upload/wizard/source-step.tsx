@@ -1,0 +1,80 @@
+import { CloudDownload, FileUp, HardDrive, Mic, Video } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../../../../components/button/button.tsx'
+import { type Choice, ChoiceRow } from '../../../../components/choice-row/choice-row.tsx'
+import { Segmented } from '../../../../components/segmented/segmented.tsx'
+import type { RecorderProps, RecorderSlot } from '../../../../lib/recorder-slot.ts'
+import styles from './steps.module.css'
+import { type Source, sourcesOf, type WizardAction, type WizardState } from './wizard-state.ts'
+
+const SOURCES: Readonly<Record<Source, Choice<Source>>> = {
+  'FROM-LOCAL-STORAGE': { value: 'FROM-LOCAL-STORAGE', label: 'Local storage', help: 'Files on this device', icon: HardDrive },
+  'NEW-RECORD': { value: 'NEW-RECORD', label: 'New record', help: 'Audio or video, here and now', icon: Mic },
+  'FROM-DROPBOX': { value: 'FROM-DROPBOX', label: 'Dropbox', help: 'One file, up to 10 GB', icon: CloudDownload },
+}
+
+const KINDS = [
+  { value: 'audio', label: 'Audio', icon: Mic },
+  { value: 'video', label: 'Video', icon: Video },
+] as const
+
+export interface SourceStepProps {
+  state: WizardState
+  dispatch: (action: WizardAction) => void
+  Recorder: RecorderSlot['Recorder']
+  recorder: Omit<RecorderProps, 'kind'>
+  isRecording: boolean
+  onFiles: (files: File[]) => void
+  /** The part for Dropbox; null where it is not set up. */
+  dropbox: ReactNode
+}
+
+/** Where the media come from: files of this device, several at once, the recorder, or Dropbox. */
+export function SourceStep({ state, dispatch, Recorder, recorder, isRecording, onFiles, dropbox }: SourceStepProps) {
+  const sources = sourcesOf(state, { hasDropbox: dropbox !== null })
+  return (
+    <>
+      {sources.length > 1 && (
+        <div className={styles.wide}>
+          <ChoiceRow label="Source" value={state.source} onChange={(source) => dispatch({ type: 'source', source })} choices={sources.map((name) => SOURCES[name])} locked={isRecording} />
+        </div>
+      )}
+      {state.source === 'FROM-LOCAL-STORAGE' && <LocalFiles isSingle={state.way === 'NO-TRANSCRIPTION'} onFiles={onFiles} />}
+      {state.source === 'NEW-RECORD' && <NewRecord Recorder={Recorder} recorder={recorder} isRecording={isRecording} />}
+      {state.source === 'FROM-DROPBOX' && dropbox}
+    </>
+  )
+}
+
+function LocalFiles({ isSingle, onFiles }: { isSingle: boolean; onFiles: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.zone}>
+      <p>{isSingle ? 'Drop the audio or video of your text here.' : 'Drop audio or video here, several at once if you like.'}</p>
+      <Button look="main" onClick={() => input.current?.click()}><FileUp />{isSingle ? 'Choose the file' : 'Choose files'}</Button>
+      <input
+        ref={input}
+        type="file"
+        multiple={!isSingle}
+        accept="audio/*,video/*,.mkv,.opus,.amr"
+        className="vh"
+        tabIndex={-1}
+        aria-label="Files"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function NewRecord({ Recorder, recorder, isRecording }: Pick<SourceStepProps, 'Recorder' | 'recorder' | 'isRecording'>) {
+  const [kind, setKind] = useState<'audio' | 'video'>('audio')
+  return (
+    <>
+      <Segmented label="What to record" value={kind} onChange={setKind} segments={KINDS} disabled={isRecording} />
+      <div className={styles.wide}><Recorder {...recorder} kind={kind} /></div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { LanguageOption, TranslationLanguage } from '../../../../../shared/contract/files.ts'
+import { Button } from '../../../../components/button/button.tsx'
+import { Chip } from '../../../../components/chip/chip.tsx'
+import { LanguageSelect } from '../../../../components/language-select/language-select.tsx'
+import styles from './steps.module.css'
+import type { WizardAction, WizardState } from './wizard-state.ts'
+
+export interface TranslationsStepProps {
+  state: WizardState
+  dispatch: (action: WizardAction) => void
+  /** What the engines here can translate the chosen language into; undefined while not known. */
+  languages: readonly TranslationLanguage[] | undefined
+  onContinue: () => void
+}
+
+/** Into which languages the text is translated, if any. */
+export function TranslationsStep({ state, dispatch, languages, onContinue }: TranslationsStepProps) {
+  const offered = (languages ?? []).filter(({ code }) => !state.translations.includes(code) && code !== state.language?.code)
+  return (
+    <>
+      <TranslationChips state={state} languages={languages} onRemove={(code) => dispatch({ type: 'remove-translation', code })} />
+      <LanguageSelect
+        label="Translate into"
+        languages={offered.map(asOption)}
+        value={null}
+        onChange={(code) => dispatch({ type: 'add-translation', code })}
+        disabled={offered.length === 0}
+        hint={languages?.length === 0 ? 'No engine here translates from this language.' : 'Leave it empty for the original alone.'}
+        className={styles.field}
+      />
+      <Button look="main" onClick={onContinue}>Continue</Button>
+    </>
+  )
+}
+
+/** The chosen languages, each with a button that takes it out. */
+export function TranslationChips({ state, languages = [], onRemove }: { state: WizardState; languages: readonly TranslationLanguage[] | undefined; onRemove?: (code: string) => void }) {
+  if (state.translations.length === 0) return null
+  const nameOf = (code: string) => languages.find((language) => language.code === code)?.name ?? code
+  return (
+    <span className={styles.chosen}>
+      {state.translations.map((code) => <Chip key={code} {...(onRemove && { onRemove: () => onRemove(code) })}>{nameOf(code)}</Chip>)}
+    </span>
+  )
+}
+
+const asOption = ({ code, name }: TranslationLanguage): LanguageOption => ({ code, name, system: '', multi: false, iso2: [] })

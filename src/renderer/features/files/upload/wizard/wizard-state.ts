@@ -1,0 +1,132 @@
+import type { z } from 'zod'
+import type { LanguageOption, uploadOptions } from '../../../../../shared/contract/files.ts'
+import { MULTILINGUAL_CODE } from '../../../../../shared/domain/upload-rules.ts'
+
+/** How a file gets its text. */
+export type Way = 'FOR-AUTO-TRANSCRIPTION' | 'FOR-HUMAN-TRANSCRIPTION' | 'NO-TRANSCRIPTION'
+
+/** Where the media come from. */
+export type Source = 'FROM-LOCAL-STORAGE' | 'NEW-RECORD' | 'FROM-DROPBOX'
+
+export type StepName = 'language' | 'way' | 'translations' | 'note' | 'transcript' | 'source' | 'upload'
+
+/** What has been chosen so far, and the step that is open. */
+export interface WizardState {
+  /** Null while none is chosen. */
+  language: LanguageOption | null
+  isMultilingual: boolean
+  way: Way
+  /** Codes of the languages to translate into, in the order in which they were chosen. */
+  translations: readonly string[]
+  /** For the transcriptor. */
+  note: string
+  /** The text that somebody brings. */
+  transcript: File | null
+  source: Source
+  open: StepName
+}
+
+export type WizardAction =
+  | { type: 'language'; language: LanguageOption }
+  | { type: 'multilingual'; isMultilingual: boolean }
+  | { type: 'way'; way: Way }
+  | { type: 'add-translation'; code: string }
+  | { type: 'remove-translation'; code: string }
+  | { type: 'note'; note: string }
+  | { type: 'transcript'; transcript: File | null }
+  | { type: 'source'; source: Source }
+  | { type: 'open'; step: StepName }
+  | { type: 'continue' }
+
+/** The wizard as it opens: with a language that was used before only the media are missing. */
+export function beginWizard(language: LanguageOption | null): WizardState {
+  const state: WizardState = { language, isMultilingual: false, way: wayFor(language), translations: [], note: '', transcript: null, source: 'FROM-LOCAL-STORAGE', open: 'source' }
+  return { ...state, open: firstMissing(state) }
+}
+
+export function wizard(state: WizardState, action: WizardAction): WizardState {
+  switch (action.type) {
+    case 'language':
+      return settled({ ...state, language: action.language, way: wayFor(action.language) })
+    case 'multilingual':
+      return settled({ ...state, isMultilingual: action.isMultilingual, way: action.isMultilingual ? 'FOR-AUTO-TRANSCRIPTION' : wayFor(state.language) })
+    case 'way':
+      return settled({ ...state, way: action.way })
+    case 'add-translation':
+      return state.translations.includes(action.code) ? state : { ...state, translations: [...state.translations, action.code] }
+    case 'remove-translation':
+      return { ...state, translations: state.translations.filter((code) => code !== action.code) }
+    case 'note':
+      return { ...state, note: action.note }
+    case 'transcript':
+      return { ...state, transcript: action.transcript }
+    case 'source':
+      return { ...state, source: action.source }
+    case 'open':
+      return { ...state, open: action.step }
+    case 'continue':
+      break
+  }
+  return { ...state, open: nextStep(state) }
+}
+
+/** A language that only people write down selects them, every other one the machine (spec 001 §4). */
+function wayFor(language: LanguageOption | null): Way {
+  return language?.system === 'HUMAN' ? 'FOR-HUMAN-TRANSCRIPTION' : 'FOR-AUTO-TRANSCRIPTION'
+}
+
+/** Nothing stays chosen that the rest of the choice does not offer. */
+function settled(state: WizardState): WizardState {
+  const source = sourcesOf(state, { hasDropbox: true }).includes(state.source) ? state.source : 'FROM-LOCAL-STORAGE'
+  return { ...state, source }
+}
+
+/** The ways that are offered: several languages in one file are the machine's alone, people only write down what their language has. */
+export function waysOf({ language, isMultilingual }: Pick<WizardState, 'language' | 'isMultilingual'>): Way[] {
+  if (isMultilingual) return ['FOR-AUTO-TRANSCRIPTION']
+  const isHuman = language?.system.includes('HUMAN') ?? false
+  return ['FOR-AUTO-TRANSCRIPTION', ...(isHuman ? ['FOR-HUMAN-TRANSCRIPTION' as const] : []), 'NO-TRANSCRIPTION']
+}
+
+/** Where media can come from: whoever has the text has the medium already, so nothing is recorded for it. */
+export function sourcesOf({ way }: Pick<WizardState, 'way'>, { hasDropbox }: { hasDropbox: boolean }): Source[] {
+  return ['FROM-LOCAL-STORAGE', ...(way === 'NO-TRANSCRIPTION' ? [] : ['NEW-RECORD' as const]), ...(hasDropbox ? ['FROM-DROPBOX' as const] : [])]
+}
+
+const STEPS: Readonly<Record<Way, readonly StepName[]>> = {
+  'FOR-AUTO-TRANSCRIPTION': ['language', 'way', 'translations', 'source', 'upload'],
+  // The note to the transcriptor shifts the numbers of what follows by one.
+  'FOR-HUMAN-TRANSCRIPTION': ['language', 'way', 'translations', 'note', 'source', 'upload'],
+  'NO-TRANSCRIPTION': ['language', 'way', 'transcript', 'source', 'upload'],
+}
+
+/** The steps in their order; a step's number is its place. */
+export function stepsOf({ way }: Pick<WizardState, 'way'>): readonly StepName[] {
+  return STEPS[way]
+}
+
+/** What has to be chosen before any medium can be. */
+export function firstMissing({ language, isMultilingual, way, transcript }: WizardState): 'language' | 'transcript' | 'source' {
+  if (!language && !isMultilingual) return 'language'
+  return way === 'NO-TRANSCRIPTION' && !transcript ? 'transcript' : 'source'
+}
+
+/** A language decides what the ways are, so they come next; every other step leads back to what is missing. */
+function nextStep(state: WizardState): StepName {
+  const missing = firstMissing(state)
+  return state.open === 'language' && missing !== 'language' ? 'way' : missing
+}
+
+/** The options that the upload is sent with. */
+export function optionsOf({ language, isMultilingual, way, translations, note }: WizardState): z.input<typeof uploadOptions> {
+  const isHuman = way === 'FOR-HUMAN-TRANSCRIPTION'
+  return {
+    is_for_transcribe: way !== 'NO-TRANSCRIPTION',
+    is_multilingual: isMultilingual,
+    language_code: isMultilingual ? MULTILINGUAL_CODE : (language?.code ?? ''),
+    device: 'BROWSER',
+    is_for_human_transcribe: isHuman,
+    ...(way !== 'NO-TRANSCRIPTION' && translations.length > 0 && { human_translate_languages: translations.join(',') }),
+    ...(isHuman && note.trim() !== '' && { note_for_transcriptor: note.trim() }),
+  }
+}

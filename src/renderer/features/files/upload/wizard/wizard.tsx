@@ -1,0 +1,183 @@
+import { useReducer, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { LanguageOption } from '../../../../../shared/contract/files.ts'
+import { HOME_PATH } from '../../../../../shared/domain/redirect-to.ts'
+import { Loading } from '../../../../components/loading/loading.tsx'
+import { MEDIA_EXTENSIONS } from '../../../../../shared/contract/dropbox.ts'
+import { planInUse } from '../../../../lib/balances.ts'
+import { useClientConfig } from '../../../../lib/client-config.ts'
+import { useProfile } from '../../../../lib/profile.ts'
+import type { RecorderSlot } from '../../../../lib/recorder-slot.ts'
+import { MULTILINGUAL_CODE } from '../../../../../shared/domain/upload-rules.ts'
+import { rememberLanguage } from '../../last-language.ts'
+import { useTranslationLanguages } from '../../languages-query.ts'
+import { useDrop } from '../../use-drop.ts'
+import { DropHint } from '../drop-hint.tsx'
+import type { DropboxFile } from '../dropbox/chooser.ts'
+import { ChooseFromDropbox } from '../dropbox/choose-button.tsx'
+import { useUploads } from '../use-uploads.ts'
+import { ChosenMedia } from './chosen-media.tsx'
+import { LanguageStep, LanguageSummary } from './language-step.tsx'
+import { NoteStep } from './note-step.tsx'
+import { SourceStep } from './source-step.tsx'
+import { Step, type StepProps } from './step.tsx'
+import styles from './steps.module.css'
+import { TranscriptStep } from './transcript-step.tsx'
+import { TranslationChips, TranslationsStep } from './translations-step.tsx'
+import { useChosenMedia } from './use-chosen-media.ts'
+import { WAYS, WayStep } from './way-step.tsx'
+import { beginWizard, firstMissing, optionsOf, stepsOf, type StepName, wizard } from './wizard-state.ts'
+
+export interface WizardProps {
+  recorder: RecorderSlot
+  languages: readonly LanguageOption[]
+  /** The language used last, null when it is in the list no more. */
+  lastLanguage: LanguageOption | null
+}
+
+/** The steps to an upload: language, way, translations (or the text somebody brings), source. What is known is folded; the files go up from the files page. */
+export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, lastLanguage }: WizardProps) {
+  const navigate = useNavigate()
+  const [state, dispatch] = useReducer(wizard, lastLanguage, beginWizard)
+  const [isLanguageMissing, setLanguageMissing] = useState(false)
+  const [isRecording, setRecording] = useState(false)
+  const translationLanguages = useTranslationLanguages(state.isMultilingual ? MULTILINGUAL_CODE : state.language?.code)
+  const { data: profile } = useProfile()
+  const dropboxKey = useClientConfig().data?.dropbox_app_key ?? null
+  const uploads = useUploads()
+  const chosen = useChosenMedia()
+  const open = (step: StepName) => dispatch({ type: 'open', step })
+  const isOwn = state.way === 'NO-TRANSCRIPTION'
+
+  /** Opens the step that is missing before any file can go up; answers whether there is one. */
+  const isAnythingMissing = () => {
+    const missing = firstMissing(state)
+    if (missing === 'source') return false
+    setLanguageMissing(missing === 'language')
+    open(missing)
+    return true
+  }
+  const goOn = () => {
+    const isMissing = !state.language && !state.isMultilingual
+    setLanguageMissing(isMissing)
+    dispatch({ type: 'continue' })
+  }
+  /** Remembers the language, and shows the files page, from where uploads are followed. */
+  const leave = () => {
+    if (state.language && !state.isMultilingual) rememberLanguage(state.language.code)
+    void navigate(HOME_PATH)
+  }
+  const judged = async (files: readonly File[]): Promise<boolean> => {
+    if (files.length === 0 || isAnythingMissing()) return false
+    if (await chosen.judge(files, state.way)) return true
+    open('upload')
+    return false
+  }
+  const take = async (files: File[]) => {
+    const taken = isOwn ? files.slice(0, 1) : files
+    if (!(await judged(taken))) return
+    uploads.add(taken, { options: optionsOf(state), transcript: isOwn ? state.transcript : null })
+    leave()
+  }
+  const takeRecording = async (file: File) => {
+    if (!(await judged([file]))) return false
+    leave()
+    return uploads.send(file, { options: optionsOf(state) })
+  }
+  const takeRemote = ({ name, link, bytes }: DropboxFile) => {
+    if (isAnythingMissing()) return
+    uploads.add([{ name, link, size: bytes }], { options: optionsOf(state), transcript: isOwn ? state.transcript : null })
+    leave()
+  }
+  const uploadChosen = () => {
+    for (const { file, quotaCents } of chosen.takeable) uploads.add([file], { options: { ...optionsOf(state), ...(quotaCents !== null && { accept_quota: true }) } })
+    leave()
+  }
+  const isOver = useDrop((files) => void take(files), !isRecording)
+
+  const steps = stepsOf(state)
+  const isBefore = (step: StepName) => steps.indexOf(step) < steps.indexOf(firstMissing(state))
+  const plan = profile && planInUse(profile)
+  const parts: Record<StepName, Pick<StepProps, 'name' | 'title' | 'summary' | 'children'> & Partial<StepProps>> = {
+    language: {
+      name: 'Language',
+      title: 'Choose a language',
+      summary: <LanguageSummary {...state} />,
+      children: <LanguageStep state={state} dispatch={dispatch} languages={languages} isMissing={isLanguageMissing} onContinue={goOn} />,
+    },
+    way: {
+      name: 'Way',
+      title: 'Who writes it down',
+      summary: isBefore('way') ? WAYS[state.way].label : null,
+      children: <WayStep state={state} dispatch={dispatch} onContinue={goOn} />,
+    },
+    translations: {
+      name: 'Translations',
+      title: 'Translations',
+      summary: state.translations.length > 0 ? <TranslationChips state={state} languages={translationLanguages.data} onRemove={(code) => dispatch({ type: 'remove-translation', code })} /> : <span className="muted">None</span>,
+      change: 'Add',
+      children: <TranslationsStep state={state} dispatch={dispatch} languages={translationLanguages.data} onContinue={goOn} />,
+    },
+    note: {
+      name: 'Note',
+      title: 'A note to the transcriptor',
+      summary: state.note.trim() === '' ? <span className="muted">None</span> : state.note,
+      children: <NoteStep state={state} dispatch={dispatch} onContinue={goOn} />,
+    },
+    transcript: {
+      name: 'Transcription',
+      title: 'Your transcription',
+      summary: state.transcript?.name ?? <span className="muted">None yet</span>,
+      children: <TranscriptStep state={state} dispatch={dispatch} onContinue={goOn} dropboxKey={dropboxKey} />,
+    },
+    source: {
+      name: 'Source',
+      title: isOwn ? 'Choose the audio or video' : 'Choose a source',
+      summary: firstMissing(state) === 'source' ? <span className="muted">No file yet</span> : null,
+      later: 'Audio or video',
+      children: chosen.isReading ? <Loading rows={2} /> : (
+        <SourceStep
+          state={state}
+          dispatch={dispatch}
+          Recorder={Recorder}
+          recorder={{
+            secondsLeft: plan ? (state.way === 'FOR-HUMAN-TRANSCRIPTION' ? plan.available_human_transcription_time : plan.available_auto_transcription_time) : null,
+            onFinished: takeRecording,
+            onBusyChange: setRecording,
+          }}
+          isRecording={isRecording}
+          onFiles={(files) => void take(files)}
+          dropbox={dropboxKey === null ? null : <ChooseFromDropbox appKey={dropboxKey} extensions={MEDIA_EXTENSIONS} look="main" onFile={takeRemote} />}
+        />
+      ),
+    },
+    upload: {
+      name: 'Upload',
+      title: 'Before these files go up',
+      summary: null,
+      later: isRecording ? 'Comes after the recording is stopped' : 'Begins once files are chosen',
+      children: (
+        <ChosenMedia
+          media={chosen.media}
+          onUpload={uploadChosen}
+          onCancel={() => {
+            chosen.forget()
+            open('source')
+          }}
+        />
+      ),
+    },
+  }
+
+  return (
+    <>
+      {!isOwn && <KeptRecordings disabled={isRecording} onFinished={takeRecording} />}
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <Step key={step} number={index + 1} isOpen={state.open === step} onOpen={() => open(step)} isLocked={isRecording || chosen.isReading} {...parts[step]} />
+        ))}
+      </ol>
+      {isOver && <DropHint language={state.isMultilingual ? undefined : state.language?.name} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMemo, useState } from 'react'
+import type { FileListItem } from '../../../shared/contract/files.ts'
+import { NOTHING, toggle, toggleAll, type Selection } from './selection.ts'
+
+/** What is ticked on the page that is shown. */
+export interface FileSelection {
+  ids: Selection
+  /** The ticked files, in the order of the rows. */
+  items: FileListItem[]
+  /** Ticks or unticks a row; `isRange` takes those since the last one along. */
+  toggle: (id: string, isRange: boolean) => void
+  toggleAll: () => void
+  clear: () => void
+}
+
+/** Ticked rows of `files`; another `page` (any text that changes with it) begins with none. What is gone is not ticked any more. */
+export function useSelection(files: readonly FileListItem[], page: string): FileSelection {
+  const [state, setState] = useState<{ page: string; ids: Selection; last: string | null }>({ page, ids: NOTHING, last: null })
+  const now = state.page === page ? state : { page, ids: NOTHING, last: null }
+  return useMemo(() => {
+    const rows = files.map(({ file }) => file._id)
+    const items = files.filter(({ file }) => now.ids.has(file._id))
+    const set = (ids: Selection, last: string | null = null) => setState({ page, ids, last })
+    return {
+      ids: new Set(items.map(({ file }) => file._id)),
+      items,
+      toggle: (id, isRange) => set(toggle(now.ids, rows, id, isRange ? now.last : null), id),
+      toggleAll: () => set(toggleAll(now.ids, rows)),
+      clear: () => set(NOTHING),
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `now` is made anew on each drawing
+  }, [files, page, now.ids, now.last])
+}

@@ -1,0 +1,24 @@
+import { openDatabaseDisk } from './database-disk.ts'
+import { createKeptRecordings, type KeptRecordings } from './kept-recordings.ts'
+import { openOpfsDisk } from './opfs-disk.ts'
+import type { RecordingDisk } from './recording-disk.ts'
+
+async function openDisks(): Promise<RecordingDisk[]> {
+  const disks = await Promise.all([openOpfsDisk(), openDatabaseDisk().catch(() => null)])
+  return disks.filter((disk) => disk !== null)
+}
+
+const byPerson = new Map<string, Promise<KeptRecordings>>()
+
+/** The recordings of a person on this device; the same object for all of this page. */
+export function keptFor(userId: string): Promise<KeptRecordings> {
+  const known = byPerson.get(userId) ?? openDisks().then((disks) => createKeptRecordings({ userId, disks }))
+  byPerson.set(userId, known)
+  return known
+}
+
+/** Removes everything that a person recorded from this device. */
+export async function forgetRecordings(userId: string): Promise<void> {
+  byPerson.delete(userId)
+  await Promise.all((await openDisks()).map((disk) => disk.removeAll(userId)))
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import type { RecordingKind } from './core/recording.ts'
+import styles from './recorder.module.css'
+
+/** Plays a recording from this device. */
+export function Playback({ file, kind, label }: { file: File; kind: RecordingKind; label: string }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const audio = useRef<HTMLAudioElement>(null)
+  useEffect(() => {
+    const media = video.current ?? audio.current
+    if (!media) return undefined
+    const url = URL.createObjectURL(file)
+    const stop = findLength(media)
+    media.src = url
+    return () => {
+      stop()
+      URL.revokeObjectURL(url)
+    }
+  }, [file])
+  const shared = { controls: true, preload: 'metadata', 'aria-label': label, className: styles.playback } as const
+  // There is no text of it yet; that is what it is recorded for.
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  return kind === 'video' ? <video ref={video} playsInline {...shared} /> : <audio ref={audio} {...shared} />
+}
+
+/** Browsers record without saying how long it is. A jump behind the end makes them look, and then they can seek. */
+function findLength(media: HTMLMediaElement): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  media.addEventListener('loadedmetadata', () => {
+    if (Number.isFinite(media.duration)) return
+    media.addEventListener('durationchange', () => {
+      if (!Number.isFinite(media.duration)) return
+      media.currentTime = 0
+      listening.abort()
+    }, { signal })
+    media.currentTime = Number.MAX_SAFE_INTEGER
+  }, { signal, once: true })
+  return () => listening.abort()
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { messages } from '../../../shared/messages.ts'
+import { Banner } from '../../components/banner/banner.tsx'
+import { useToast } from '../../components/toast/toast-context.ts'
+import type { RecorderProps } from '../../lib/recorder-slot.ts'
+import type { ChosenDevices } from './capture/devices.ts'
+import { problemWords } from './core/problem.ts'
+import { isRunning } from './core/recorder-state.ts'
+import { handOver } from './hand-over.ts'
+import type { KeptRecordings } from './kept/kept-recordings.ts'
+import type { Recorder as RecorderCore } from './recorder.ts'
+import styles from './recorder.module.css'
+import { Running } from './running.tsx'
+import { StartPanel } from './start-panel.tsx'
+import { Stopped } from './stopped.tsx'
+import { useBusy } from './use-busy.ts'
+import { useFocusWithin } from './use-focus-within.ts'
+import { useKept } from './use-kept.ts'
+import { useRecorder } from './use-recorder.ts'
+
+/** Records audio or video here and now: start, pause, resume, stop, then Transcribe or Cancel. */
+export function Recorder(props: RecorderProps) {
+  const kept = useKept()
+  return kept && <WithKept {...props} kept={kept} />
+}
+
+function WithKept(props: RecorderProps & { kept: KeptRecordings }) {
+  const recorder = useRecorder(props.kept)
+  return <Panel {...props} recorder={recorder} />
+}
+
+function Panel({ kind: wanted, disabled = false, secondsLeft = null, onFinished, onBusyChange, kept, recorder }: RecorderProps & { kept: KeptRecordings; recorder: RecorderCore }) {
+  const { state, stream, recording, file, isKept, isFull, roomSeconds } = useStore(recorder.store)
+  const [devices, setDevices] = useState<ChosenDevices>({})
+  const toast = useToast()
+  useBusy(state.at !== 'not-started', onBusyChange)
+  const section = useFocusWithin<HTMLElement>(state.at)
+  // What runs keeps its kind, whatever is chosen outside.
+  const kind = recording?.kind ?? wanted
+
+  const cancel = async () => {
+    const cancelled = await recorder.cancel()
+    if (!cancelled) return
+    const { recording: made, file: whole, isKept: isOnDevice } = cancelled
+    toast({ text: messages.recordingDiscarded, action: { label: 'Undo', run: kept.discard(made, isOnDevice ? undefined : whole) } })
+  }
+  const transcribe = () => {
+    const finished = recorder.handOver()
+    if (finished) void handOver(kept, finished.recording, finished.file, { onFinished, isKept: finished.isKept })
+  }
+  const problem = 'problem' in state ? state.problem : null
+
+  return (
+    <div>
+      {problem && <Banner tone="danger" className={styles.problem}>{problemWords(problem, kind)}</Banner>}
+      <section ref={section} className={styles.recorder} aria-label="Recorder">
+        {(state.at === 'not-started' || state.at === 'asking') && (
+          <StartPanel kind={kind} devices={devices} onDevices={setDevices} asking={state.at === 'asking'} disabled={disabled} onStart={() => void recorder.start(kind, devices)} onCancel={() => void cancel()} />
+        )}
+        {isRunning(state) && stream && recording && (
+          <Running recorder={recorder} state={state.at} stream={stream} recording={recording} secondsLeft={secondsLeft} roomSeconds={isKept ? roomSeconds : null} onCancel={() => void cancel()} />
+        )}
+        {state.at === 'stopped' && recording && (
+          <Stopped recording={recording} recordedMs={state.recordedMs} file={file} disabled={disabled} secondsLeft={secondsLeft} onCancel={() => void cancel()} onTranscribe={transcribe} />
+        )}
+      </section>
+      <KeptNote isKept={isKept} isFull={isFull} />
+    </div>
+  )
+}
+
+/** Whether a crash would lose anything. */
+function KeptNote({ isKept, isFull }: { isKept: boolean; isFull: boolean }) {
+  if (isKept) return <p className={styles.promise}><ShieldCheck />{messages.recordingKept}</p>
+  return <p className={styles.warning} role="alert"><TriangleAlert />{isFull ? messages.recordingRoomNone : messages.recordingNotKept}</p>
+}

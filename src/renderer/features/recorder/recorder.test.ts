@@ -1,0 +1,130 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Capture, CaptureEvents } from './capture/capture.ts'
+import { RecorderRefusal } from './capture/devices.ts'
+import type { Recording } from './core/recording.ts'
+import { createKeeper } from './kept/keeper.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+
+let nowMs: number
+let events: CaptureEvents
+let released: number
+let offered: Recording[]
+let isPaused: boolean
+let recorder: Recorder
+let allow: () => void
+let refuse: (error: unknown) => void
+let lastSlice: string
+
+const stream = () => ({ getTracks: () => [{ stop: () => released++ }] }) as unknown as MediaStream
+
+beforeEach(() => {
+  nowMs = 0
+  released = 0
+  offered = []
+  isPaused = false
+  lastSlice = 'end'
+  const capture: Capture = {
+    mimeType: 'audio/webm;codecs=opus',
+    pause: () => void (isPaused = true),
+    resume: () => void (isPaused = false),
+    stop: async () => events.onSlice(new Blob([lastSlice])),
+  }
+  recorder = createRecorder({
+    now: () => nowMs,
+    freeBytes: async () => 64_000,
+    open: () =>
+      new Promise((resolve, reject) => {
+        allow = () => resolve(stream())
+        refuse = reject
+      }),
+    prepare: () => ({
+      mimeType: capture.mimeType,
+      begin(given) {
+        events = given
+        return capture
+      },
+    }),
+    kept: {
+      begin: async (recording, onUnkept) => createKeeper({ recording, writer: null, read: async () => [], onUnkept }),
+      offer: async (recording) => void offered.push(recording),
+    },
+  })
+})
+
+const view = () => recorder.store.getState()
+const at = () => view().state.at
+
+async function begin() {
+  const started = recorder.start('audio', {})
+  expect(at()).toBe('asking')
+  allow()
+  await started
+}
+
+test('[RE-002 RE-003 RE-004] it asks for the devices, records, pauses, resumes, stops, and has all of it', async () => {
+  await begin()
+  expect(at()).toBe('recording')
+  events.onSlice(new Blob(['one ']))
+  nowMs = 2000
+  recorder.pause()
+  expect([at(), isPaused, recorder.elapsedMs()]).toEqual(['paused', true, 2000])
+  nowMs = 9000
+  recorder.resume()
+  expect([at(), isPaused]).toEqual(['recording', false])
+  nowMs = 10_000
+  await recorder.stop()
+  expect(at()).toBe('stopped')
+  expect(await view().file?.text()).toBe('one end')
+  expect(view().recording?.recordedMs).toBe(3000)
+  expect(released).toBe(1)
+  const given = recorder.handOver()
+  expect(given?.file.name).toMatch(/^\d\d\.\d\d\.\d{4} \d\d\.\d\d\.\d\d\.ogg$/)
+  expect(at()).toBe('not-started')
+})
+
+test('a refusal says why, and it can be tried again', async () => {
+  const started = recorder.start('audio', {})
+  refuse(new RecorderRefusal('refused'))
+  await started
+  expect(view().state).toEqual({ at: 'not-started', problem: 'refused' })
+  await begin()
+  expect(at()).toBe('recording')
+})
+
+test('[RE-005] cancel lets the devices go, answers what there was to discard, and starts over', async () => {
+  await begin()
+  nowMs = 3000
+  const cancelled = await recorder.cancel()
+  expect(cancelled).toMatchObject({ recording: { kind: 'audio', recordedMs: 3000 }, isKept: false })
+  expect(await cancelled?.file.text()).toBe('end')
+  expect([at(), released, view().recording, view().file]).toEqual(['not-started', 1, null, null])
+  expect(await recorder.cancel()).toBeNull()
+})
+
+test('devices that are allowed after the person cancelled are let go at once', async () => {
+  const started = recorder.start('audio', {})
+  await recorder.cancel()
+  allow()
+  await started
+  expect([at(), released]).toEqual(['not-started', 1])
+})
+
+test('a device that goes away ends the recording, with what there is', async () => {
+  await begin()
+  nowMs = 5000
+  events.onLost()
+  await vi.waitFor(() => expect(view().file).not.toBeNull())
+  expect(view().state).toEqual({ at: 'stopped', recordedMs: 5000, problem: 'lost' })
+})
+
+test('leaving ends the recording and leaves it to be offered again', async () => {
+  await begin()
+  await recorder.close()
+  expect(released).toBe(1)
+  expect(offered).toHaveLength(1)
+})
+
+test('it says for how long there is room', async () => {
+  await begin()
+  await vi.waitFor(() => expect(view().roomSeconds).toBe(4))
+})

@@ -1,0 +1,58 @@
+import { Mic, Pause, Square } from 'lucide-react'
+import { useState } from 'react'
+import { messages } from '../../../shared/messages.ts'
+import { Button } from '../../components/button/button.tsx'
+import { leftText } from './core/clock.ts'
+import { type Recording, recordingName } from './core/recording.ts'
+import { isRoomShort } from './core/room.ts'
+import { Elapsed } from './elapsed.tsx'
+import { LiveSound } from './live-sound.tsx'
+import { Picture } from './picture.tsx'
+import type { Recorder } from './recorder.ts'
+import styles from './recorder.module.css'
+import { useIsOver } from './use-is-over.ts'
+
+export interface RunningProps {
+  recorder: Recorder
+  state: 'recording' | 'paused'
+  stream: MediaStream
+  recording: Recording
+  secondsLeft: number | null
+  /** For how long the device has room, null when that is not to be said. */
+  roomSeconds: number | null
+  onCancel: () => void
+}
+
+/** While it records, and while it is paused. */
+export function Running({ recorder, state, stream, recording, secondsLeft, roomSeconds, onCancel }: RunningProps) {
+  const [isSilent, setSilent] = useState(false)
+  const isOver = useIsOver(recorder, secondsLeft)
+  const isPaused = state === 'paused'
+  const warnings = [
+    isSilent && !isPaused && messages.recordingSilent,
+    isOver && messages.recordingOverBalance,
+    isRoomShort(roomSeconds) && `${messages.recordingRoomShort} ${leftText(roomSeconds ?? 0)}.`,
+  ].filter((warning) => warning !== false)
+  return (
+    <>
+      <div className={styles.head}>
+        <output className={isPaused ? styles.state : styles.live}>{isPaused ? 'Paused' : recording.kind === 'video' ? 'Recording video' : 'Recording audio'}</output>
+        <span className={styles.device}>{stream.getAudioTracks()[0]?.label}</span>
+        <span className={styles.name}>{recordingName(recording)}</span>
+      </div>
+      {recording.kind === 'video' && <Picture stream={stream} />}
+      <LiveSound stream={stream} frozen={isPaused} onSilence={setSilent} />
+      {warnings.map((warning) => <p key={warning} className={styles.inPanel} role="alert">{warning}</p>)}
+      <div className={styles.foot}>
+        <Elapsed recorder={recorder} secondsLeft={secondsLeft} />
+        <span className={styles.actions}>
+          <Button look="quiet" onClick={onCancel}>Cancel</Button>
+          {isPaused
+            ? <Button key="resume" onClick={() => recorder.resume()} data-focus="true"><Mic />Resume</Button>
+            : <Button key="pause" onClick={() => recorder.pause()} data-focus="true"><Pause />Pause</Button>}
+          <Button look="main" onClick={() => void recorder.stop()}><Square />Stop</Button>
+        </span>
+      </div>
+    </>
+  )
+}

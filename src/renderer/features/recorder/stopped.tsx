@@ -1,0 +1,39 @@
+import { Button } from '../../components/button/button.tsx'
+import { messages } from '../../../shared/messages.ts'
+import { clockText } from './core/clock.ts'
+import { type Recording, recordingName } from './core/recording.ts'
+import { Playback } from './playback.tsx'
+import styles from './recorder.module.css'
+
+export interface StoppedProps {
+  recording: Recording
+  recordedMs: number
+  /** Null for the moment until the last second is on the disk. */
+  file: File | null
+  disabled: boolean
+  secondsLeft: number | null
+  onCancel: () => void
+  onTranscribe: () => void
+}
+
+/** After the recording: listen to it, then Transcribe or Cancel. */
+export function Stopped({ recording, recordedMs, file, disabled, secondsLeft, onCancel, onTranscribe }: StoppedProps) {
+  const name = recordingName(recording)
+  return (
+    <>
+      <div className={styles.head}>
+        <output className={styles.state}>Stopped</output>
+        <span className={styles.name}>{name}</span>
+      </div>
+      <div className={styles.listen}>{file && <Playback file={file} kind={recording.kind} label={name} />}</div>
+      {secondsLeft !== null && recordedMs / 1000 >= secondsLeft && <p className={styles.inPanel} role="alert">{messages.recordingOverBalance}</p>}
+      <div className={styles.foot}>
+        <span className={styles.clock}>{clockText(recordedMs)}</span>
+        <span className={styles.actions}>
+          <Button look="quiet" onClick={onCancel}>Cancel</Button>
+          <Button look="main" disabled={disabled} sending={!file} onClick={onTranscribe} data-focus="true">Transcribe</Button>
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { prepareCapture } from './capture/capture.ts'
+import { openDevices } from './capture/devices.ts'
+import { freeBytes } from './capture/free-bytes.ts'
+import { isRunning } from './core/recorder-state.ts'
+import type { KeptRecordings } from './kept/kept-recordings.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+
+/** The recorder of this screen. Leaving the screen ends it; what was recorded stays on the device. */
+export function useRecorder(kept: KeptRecordings): Recorder {
+  const [recorder] = useState(() => createRecorder({ open: openDevices, prepare: prepareCapture, kept, freeBytes }))
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      const { state, isKept } = recorder.store.getState()
+      if (isRunning(state) || (state.at === 'stopped' && !isKept)) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      window.removeEventListener('beforeunload', ask)
+      void recorder.close()
+    }
+  }, [recorder])
+  return recorder
+}

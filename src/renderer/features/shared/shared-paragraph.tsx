@@ -1,0 +1,23 @@
+import { memo } from 'react'
+import type { SharedText } from '../../../shared/contract/sharing.ts'
+import { formatClock } from '../../../shared/domain/duration.ts'
+import styles from './shared.module.css'
+
+interface SharedParagraphProps extends Pick<SharedText['paragraphs'][number], 'speaker' | 'start' | 'text'> {
+  isCurrent: boolean
+  onPlay: (start: number) => void
+}
+
+/** Who speaks and when, in the margin; what is said beside it. */
+export const SharedParagraph = memo(function SharedParagraph({ speaker, start, text, isCurrent, onPlay }: SharedParagraphProps) {
+  const clock = formatClock(start)
+  return (
+    <section className={styles.paragraph} aria-current={isCurrent || undefined}>
+      <div className={styles.margin}>
+        {speaker && <strong>{speaker}</strong>}
+        <button type="button" className={styles.clock} aria-label={`Play from ${clock}`} onClick={() => onPlay(start)}>{clock}</button>
+      </div>
+      <p>{text}</p>
+    </section>
+  )
+}, (before, after) => before.isCurrent === after.isCurrent && before.text === after.text)

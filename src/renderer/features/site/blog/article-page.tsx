@@ -1,0 +1,36 @@
+import type { SiteBody } from '../../../../shared/site-view.ts'
+import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import { ContentHtml } from '../content-html.tsx'
+import { longDate } from '../dates.ts'
+import textStyles from '../text-page.module.css'
+import { ToTop } from '../to-top.tsx'
+import { BlogSide } from './blog-side.tsx'
+import { Reading } from './reading.tsx'
+import { ShareLinks } from './share-links.tsx'
+import styles from './article-page.module.css'
+import pageStyles from './blog-page.module.css'
+
+export type ArticlePageProps = Omit<Extract<SiteBody, { kind: 'article' }>, 'kind'> & { language: string; words: SiteWords }
+
+/** An article: its title and day on top, its text, ways to pass it on, and the blog's margin. */
+export function ArticlePage({ article, address, recent, tags, language, words }: ArticlePageProps) {
+  return (
+    <article>
+      <header className={styles.banner}>
+        <div>
+          <time dateTime={article.published_time}>{longDate(article.published_time, language)}</time>
+          <h1>{article.title}</h1>
+          <Reading article={article} words={words} />
+        </div>
+      </header>
+      <div className={pageStyles.page}>
+        <BlogSide recent={recent} tags={tags} language={language} words={words} />
+        <div>
+          <ContentHtml html={article.content} className={textStyles.text} />
+          <ShareLinks address={address} title={article.title} words={words} />
+        </div>
+      </div>
+      <ToTop words={words} />
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import type { SiteBody } from '../../../../shared/site-view.ts'
+import { ALL_TAGS } from '../../../../shared/site-view.ts'
+import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import { longDate } from '../dates.ts'
+import { BlogSide } from './blog-side.tsx'
+import { Reading } from './reading.tsx'
+import styles from './blog-page.module.css'
+
+export type BlogPageProps = Omit<Extract<SiteBody, { kind: 'blog' }>, 'kind'> & { language: string; words: SiteWords }
+
+/** Article cards, newest first. All are in the page; those without the chosen tag are hidden, so that choosing another needs no reload. */
+export function BlogPage({ articles, recent, tags, tag, language, words }: BlogPageProps) {
+  const isShown = (own: readonly string[]) => tag === ALL_TAGS || own.includes(tag)
+  return (
+    <div className={styles.page} data-blog>
+      <BlogSide recent={recent} tags={tags} tag={tag} language={language} words={words} />
+      <div>
+        <h1>{words.blogTitle}</h1>
+        {articles.length === 0 && <p className="muted">{words.blogEmpty}</p>}
+        {articles.map((article) => (
+          <article key={article.link} className={styles.card} data-tags={JSON.stringify(article.tags)} hidden={!isShown(article.tags)}>
+            <time dateTime={article.published_time}>{longDate(article.published_time, language)}</time>
+            <h2><a href={article.link}>{article.title}</a></h2>
+            <p>{article.preview}</p>
+            <Reading article={article} words={words} />
+          </article>
+        ))}
+        <p className="muted" aria-live="polite" data-no-article hidden={articles.length === 0 || articles.some((article) => isShown(article.tags))}>{words.noneWithTag}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Review } from '../../../../shared/contract/content.ts'
+import { averageRate } from '../../../../shared/domain/content-rules.ts'
+import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import { Stars } from './stars.tsx'
+import styles from './reviews-page.module.css'
+
+/** What customers wrote, as it came, under the average of their ratings. */
+export function ReviewsPage({ reviews, words }: { reviews: readonly Review[]; words: SiteWords }) {
+  const average = averageRate(reviews)
+  return (
+    <div className={styles.page}>
+      <h1>{words.reviewsTitle}</h1>
+      {average === null ? (
+        <div className={styles.empty}>
+          <p className={styles.none}>{words.reviewsEmpty}</p>
+          <p className="muted">{words.reviewsEmptyText}</p>
+        </div>
+      ) : (
+        <>
+          <p className={styles.average}><Stars rate={Number(average)} words={words} /> {`${words.excellent} ${average}/5 ${words.reviewsOf} ${reviews.length} ${words.reviewsCount}`}</p>
+          {reviews.map(({ title, text, rate, name, city, country, product }) => (
+            <article key={`${name} ${title}`} className={styles.card}>
+              <Stars rate={rate} words={words} />
+              <h2>{title}</h2>
+              <p>{text}</p>
+              <p className={styles.by}>
+                <span>{name}</span>
+                <span>{[city, country].filter(Boolean).join(', ')}</span>
+                <span>{words.about_product} <a href={product.url} rel="noopener">{product.name}</a></span>
+              </p>
+            </article>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}

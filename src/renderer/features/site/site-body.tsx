@@ -1,0 +1,38 @@
+import type { SiteBody as Body, SiteFrame } from '../../../shared/site-view.ts'
+import type { SiteWords } from '../../../shared/site-words/index.ts'
+import { ArticlePage } from './blog/article-page.tsx'
+import { BlogPage } from './blog/blog-page.tsx'
+import { HomePage } from './home/home-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { ReviewsPage } from './reviews/reviews-page.tsx'
+import { SitemapPage } from './sitemap/sitemap-page.tsx'
+import { DirectoryPage } from './templates/directory-page.tsx'
+import { LanguagePage } from './templates/language-page.tsx'
+import { ServicePage } from './templates/service-page.tsx'
+import { TextPage } from './text-page.tsx'
+
+/** What stands between header and footer, by its kind. */
+export function SiteBody({ body, frame, words }: { body: Body; frame: SiteFrame; words: SiteWords }) {
+  switch (body.kind) {
+    case 'home':
+      return <HomePage {...body} frame={frame} words={words} />
+    case 'text':
+      return <TextPage {...body} frame={frame} words={words} />
+    case 'T-01':
+      return <ServicePage {...body} words={words} />
+    case 'T-02':
+      return <DirectoryPage {...body} words={words} />
+    case 'T-03':
+      return <LanguagePage {...body} words={words} />
+    case 'blog':
+      return <BlogPage {...body} language={frame.language} words={words} />
+    case 'article':
+      return <ArticlePage {...body} language={frame.language} words={words} />
+    case 'sitemap':
+      return <SitemapPage {...body} words={words} />
+    case 'reviews':
+      return <ReviewsPage {...body} words={words} />
+    default:
+      return <NotFoundPage language={frame.language} words={words} />
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { Plan } from '../../shared/contract/plan.ts'
+import { timeOf } from './balances.ts'
+
+const plan = (left: number | null, available: number | null) =>
+  ({
+    auto_transcription_time: left,
+    available_auto_transcription_time: available,
+    auto_transcription_exact_time: '1h 00m 00s',
+    auto_transcription_exact_diff_time: '15m 00s',
+    auto_transcription_percent_diff_time: 20,
+  }) as Plan
+
+test('what is reserved is told apart from what is left', () => {
+  expect(timeOf(plan(3600, 3600), 'auto')).toEqual({ left: '1h 00m 00s', available: null, used: '15m 00s', percentUsed: 20 })
+  expect(timeOf(plan(3600, 600), 'auto').available).toBe('10m 00s')
+  expect(timeOf(plan(3600, 0), 'auto').available).toBe('0s')
+})
+
+test('without limits there is only a word', () => {
+  expect(timeOf(plan(null, null), 'auto')).toMatchObject({ left: 'Unlimited', available: null })
+})

@@ -1,0 +1,37 @@
+import type { Profile } from '../../shared/contract/account.ts'
+import type { Plan } from '../../shared/contract/plan.ts'
+import { exactTime } from '../../shared/domain/exact-time.ts'
+import type { TimeKind } from '../../shared/domain/quota.ts'
+
+/** The plan whose time is spent: the person's own, or the one they were invited to. */
+export function planInUse({ plan, extern_plans }: Profile): Plan | null {
+  return [plan, ...extern_plans].find((candidate) => candidate?.is_active) ?? plan
+}
+
+/** A balance for a person: its exact text, or that nothing is limited. */
+export function shownBalance(seconds: number | null, exact: string): string {
+  return seconds === null ? 'Unlimited' : exact
+}
+
+/** One kind of time on a plan, in words and percent. */
+export interface ShownTime {
+  /** What is left, reservations included. */
+  left: string
+  /** What may be spent now; null when that is all of it. */
+  available: string | null
+  used: string
+  /** Integer, of what ever came in. */
+  percentUsed: number
+}
+
+/** What a plan has of a kind of time. */
+export function timeOf(plan: Plan, kind: TimeKind): ShownTime {
+  const left = plan[`${kind}_transcription_time`]
+  const available = plan[`available_${kind}_transcription_time`]
+  return {
+    left: shownBalance(left, plan[`${kind}_transcription_exact_time`]),
+    available: available === null || available === left ? null : exactTime(available),
+    used: plan[`${kind}_transcription_exact_diff_time`],
+    percentUsed: plan[`${kind}_transcription_percent_diff_time`],
+  }
+}

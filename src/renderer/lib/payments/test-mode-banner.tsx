@@ -1,0 +1,8 @@
+import { messages } from '../../../shared/messages.ts'
+import { Banner } from '../../components/banner/banner.tsx'
+import { useCardProvider } from './card-provider.ts'
+
+/** Says that no money is taken, where none is. */
+export function TestModeBanner() {
+  return useCardProvider().isTest ? <Banner tone="warn">{messages.testMode}</Banner> : null
+}

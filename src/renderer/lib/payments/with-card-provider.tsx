@@ -1,0 +1,21 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Loading } from '../../components/loading/loading.tsx'
+import { useClientConfig } from '../client-config.ts'
+
+const SandboxCards = lazy(() => import('./sandbox/sandbox-cards.tsx'))
+const StripeCards = lazy(() => import('./stripe/stripe-cards.tsx'))
+
+/** Offers this server's card provider to the screen inside; its code is loaded here and nowhere else. Needs billing that is not off. */
+export function WithCardProvider({ children }: { children: ReactNode }) {
+  const { data: config } = useClientConfig()
+  if (!config) return <Loading />
+  return (
+    <Suspense fallback={<Loading />}>
+      {config.billing === 'sandbox' ? (
+        <SandboxCards>{children}</SandboxCards>
+      ) : (
+        <StripeCards publishableKey={config.stripe_publishable_key ?? ''}>{children}</StripeCards>
+      )}
+    </Suspense>
+  )
+}

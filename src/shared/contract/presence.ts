@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { id } from './common.ts'
+import { route } from './route.ts'
+
+/** Seconds: a page that has a text open says so this often, and counts as gone after so long. Hidden pages may speak only once a minute. */
+export const PRESENCE_SECONDS = { tell: 20, expire: 75 } as const
+
+/** Somebody else, or the same person elsewhere, who has the text open. */
+export const otherReader = z.object({
+  who: z.enum(['you', 'owner', 'transcriptor']),
+  /** Whether they may write. */
+  is_editing: z.boolean(),
+})
+export type OtherReader = z.infer<typeof otherReader>
+
+export const presence = z.object({
+  /** Whether this page may write: the first to ask may, and the next when that one leaves. */
+  is_editing: z.boolean(),
+  /** Those who edit first. */
+  others: z.array(otherReader),
+  /** The newest version of the text; 0 while there is none. */
+  version: z.number().int(),
+})
+export type Presence = z.infer<typeof presence>
+
+/** A page's own name for itself, such as a UUID; a text of the file. */
+const page = { id, tab: z.string().min(8).max(64) }
+const language = z.object({ language: z.string().min(1).max(35).optional() })
+
+/** Told again while the text is open; `edit_as_well` writes though somebody else does. The saves themselves stay guarded by their versions. */
+export const tellPresence = route({
+  method: 'PUT', path: '/file/presence/:id/:tab', summary: 'Says that a page has the text open, and asks whether it may write', access: 'session',
+  params: z.object(page),
+  query: language,
+  body: z.strictObject({ wants: z.enum(['read', 'edit', 'edit_as_well']) }),
+  reply: presence,
+})
+
+export const endPresence = route({
+  method: 'DELETE', path: '/file/presence/:id/:tab', summary: 'Says that a page has left the text, so that the next one may write', access: 'session',
+  params: z.object(page),
+  reply: z.object({}),
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { TRANSLATION_STATUSES } from '../domain/translation.ts'
+import { id, languageCode } from './common.ts'
+import { route } from './route.ts'
+import { SAVE_LIMITS, transcript } from './transcripts.ts'
+
+/** A text of a file in another language. */
+export const translation = z.object({
+  /** Id of the file. */
+  file: id,
+  language: languageCode,
+  status: z.enum(TRANSLATION_STATUSES),
+  /** 0 to 1 while TRANSLATING, else null. */
+  progress: z.number().nullable(),
+  /** Whether all its paragraphs are marked. */
+  is_finished: z.boolean(),
+  /** Whether the original was saved after this was made of it. */
+  is_outdated: z.boolean(),
+  /** Why it FAILED, for a person. */
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+})
+export type Translation = z.infer<typeof translation>
+
+const byId = z.object({ id })
+/** `none` and `original` mean the file's own text. */
+const byLanguage = z.object({ id, language: z.string().max(16) })
+
+export const listTranslations = route({
+  method: 'GET', path: '/file/translation/:id', summary: 'The translations of a file', access: 'session', params: byId, reply: z.array(translation),
+})
+
+/** One that is there is answered as it is, and costs nothing again. */
+export const requestTranslation = route({
+  method: 'POST',
+  path: '/file/translation',
+  summary: 'Translates a file into a language; progress is told by events',
+  access: 'session',
+  body: z.strictObject({ file_id: id, language: languageCode }),
+  reply: translation,
+})
+
+/** Paragraphs that a person has changed stay as they are. */
+export const translateAgain = route({
+  method: 'PUT',
+  path: '/file/translation/again/:id/:language',
+  summary: 'Translates the paragraphs of which the original has changed, free of charge',
+  access: 'session',
+  params: byLanguage,
+  reply: translation,
+})
+
+/** The reply carries an `ETag`. */
+export const getTranslation = route({
+  method: 'GET', path: '/file/translation/:id/:language', summary: "A translation's transcript", access: 'session', params: byLanguage, reply: transcript,
+})
+
+/** The body is gzip of JSON, known by its magic bytes; a stale `If-Match` answers 412. */
+export const saveTranslation = route({
+  method: 'PUT',
+  path: '/file/translation/:id/:language',
+  summary: 'Saves a translation as a new version',
+  access: 'session',
+  params: byLanguage,
+  rawBody: 'gzip-json',
+  bodyLimit: SAVE_LIMITS.packedBytes,
+  reply: z.object({ version: z.number().int() }),
+})
+
+export const removeTranslation = route({
+  method: 'DELETE', path: '/file/translation/:id/:language', summary: 'Removes a translation with all its versions', access: 'session', params: byLanguage, status: 204,
+})

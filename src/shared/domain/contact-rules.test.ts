@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { contactFaults } from './contact-rules.ts'
+
+const good = { name: 'Ana', from: 'ana@example.org', subject: 'Hello', message: 'How does it work?' }
+
+test('[PU-066] [PU-068] [PU-069] name and subject need 3 characters, the message 10', () => {
+  expect(contactFaults(good)).toEqual({})
+  expect(contactFaults({ ...good, name: 'An', subject: '  ab ', message: 'too short' })).toEqual({ name: 'short', subject: 'short', message: 'short' })
+  expect(contactFaults({ name: '', from: '', subject: ' ', message: '' })).toEqual({ name: 'missing', from: 'missing', subject: 'missing', message: 'missing' })
+})
+
+test('[PU-067] the e-mail has to be one', () => {
+  for (const from of ['ana', 'ana@', 'ana@example', 'a b@example.org']) expect(contactFaults({ ...good, from })).toEqual({ from: 'invalid' })
+})

@@ -1,0 +1,46 @@
+/** Kinds of pages that are drawn from sections: about a service, a directory of languages, one language of a directory. */
+export const TEMPLATES = ['T-01', 'T-02', 'T-03'] as const
+export type Template = (typeof TEMPLATES)[number]
+
+/** What a tag may fill. `div` holds HTML, `icon` the name of an icon; the others hold text. */
+export const TAG_TYPES = ['h1', 'h2', 'h3', 'p', 'a', 'span', 'img', 'div', 'icon', 'input'] as const
+export type TagType = (typeof TAG_TYPES)[number]
+
+/** Icons that an `icon` tag may name. */
+export const CONTENT_ICONS = ['languages', 'upload', 'pen', 'export', 'mic', 'users', 'clock', 'captions', 'lock', 'search'] as const
+export type ContentIcon = (typeof CONTENT_ICONS)[number]
+
+/** The languages that the site ships in, the default one first. */
+export const CONTENT_LANGUAGES = ['en', 'es'] as const
+export type ContentLanguage = (typeof CONTENT_LANGUAGES)[number]
+export const DEFAULT_LANGUAGE: ContentLanguage = 'en'
+
+/** An image of the content: jpg, png or webp, on this site. */
+export const IMAGE_PATH = /^\/(?:[\w-]+\/)*[\w.-]+\.(?:jpe?g|png|webp)$/i
+
+/** Characters of a blog preview on the home page. */
+export const HOME_PREVIEW = 195
+
+/** A preview as the home page shows it, cut with an ellipsis when it is longer than {@link HOME_PREVIEW}. */
+export function homePreview(text: string): string {
+  return text.length <= HOME_PREVIEW ? text : `${text.slice(0, HOME_PREVIEW).trimEnd()}…`
+}
+
+const WORDS_A_MINUTE = 220
+
+/** How many words a text has, and the minutes it takes to read, one at least. */
+export function readingTime(text: string): { words: number; minutes: number } {
+  const words = text.split(/\s+/).filter(Boolean).length
+  return { words, minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)) }
+}
+
+/** Every tag of some articles once, in the order they first come; blanks left out. */
+export function distinctTags(articles: readonly { tags: readonly string[] }[]): string[] {
+  return [...new Set(articles.flatMap(({ tags }) => tags.map((tag) => tag.trim())))].filter((tag) => tag !== '')
+}
+
+/** The average of the ratings with two decimals, such as `4.67`; null without a review. */
+export function averageRate(reviews: readonly { rate: number }[]): string | null {
+  if (reviews.length === 0) return null
+  return (reviews.reduce((sum, { rate }) => sum + rate, 0) / reviews.length).toFixed(2)
+}

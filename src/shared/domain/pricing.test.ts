@@ -1,0 +1,57 @@
+import { assert, integer, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Pricing } from '../contract/plan.ts'
+import { formatCents, humanQuotaPrice, quote, rateFor } from './pricing.ts'
+
+const pricing: Pricing = {
+  auto_transcription: { price: 600, discounts: [{ more_than: 10, price: 500 }, { more_than: 100, price: 400 }] },
+  human_transcription: { price: 120, discounts: [{ more_than: 60, price: 110 }] },
+}
+const hours = (count: number) => count * 3600
+const minutes = (count: number) => count * 60
+
+describe('prices', () => {
+  test.each([
+    [0, 600], [1, 600], [10, 600], [11, 500], [100, 500], [101, 400],
+  ])('[PL-031] %i hours cost the rate of the largest threshold strictly below: %i', (quantity, rate) => {
+    expect(rateFor(pricing.auto_transcription, quantity)).toBe(rate)
+  })
+
+  test('[PL-031] the order of the discounts in the file does not matter', () => {
+    const backwards = { price: 600, discounts: pricing.auto_transcription.discounts.toReversed() }
+    expect(rateFor(backwards, 101)).toBe(400)
+  })
+
+  test('[PL-032] tiers count hours for auto and minutes for human', () => {
+    const { auto, human } = quote(pricing, { autoSeconds: hours(11), humanSeconds: minutes(61) })
+    expect(auto).toEqual({ quantity: 11, rate: 500, cost: 5500, discount: -1100 })
+    expect(human).toEqual({ quantity: 61, rate: 110, cost: 6710, discount: -610 })
+  })
+
+  test('an order is the sum of its kinds, and no discount is above zero', () => {
+    const seconds = integer({ min: 0, max: 20_000 })
+    assert(property(seconds, seconds, (autoHours, humanMinutes) => {
+      const { auto, human, total, discount, totalSeconds } = quote(pricing, { autoSeconds: hours(autoHours), humanSeconds: minutes(humanMinutes) })
+      expect(total).toBe(auto.cost + human.cost)
+      expect(discount).toBe(auto.discount + human.discount)
+      expect(totalSeconds).toBe(hours(autoHours) + minutes(humanMinutes))
+      expect(Math.max(auto.discount, human.discount)).toBeLessThanOrEqual(0)
+      expect(Number.isInteger(total)).toBe(true)
+    }))
+  })
+
+  test('a human quota counts begun minutes whole', () => {
+    expect(humanQuotaPrice(pricing, 600.2)).toBe(11 * 120)
+    expect(humanQuotaPrice(pricing, 3601)).toBe(61 * 110)
+  })
+
+  test('a quote holds when prices rise, and does not stand in the way when they fall', () => {
+    const order = { autoSeconds: 0, humanSeconds: minutes(12) }
+    expect(quote(pricing, order, 1000)).toMatchObject({ human: { cost: 1000, discount: -440 }, total: 1000, discount: -440 })
+    expect(quote(pricing, order, 2000)).toEqual(quote(pricing, order))
+  })
+
+  test('[PL-033] cents are shown as dollars', () => {
+    expect(formatCents(1110)).toBe('$11.10')
+  })
+})

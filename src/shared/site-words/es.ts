@@ -1,0 +1,33 @@
+import type { SiteWords } from './en.ts'
+
+/** What the public site says around its content, in Spanish. */
+export const es: SiteWords = {
+  home: 'Inicio', about: 'Qué es', how: '¿Cómo funciona?', pricing: 'Precios', faq: 'Preguntas', blog: 'Blog', contact: 'Contacto',
+  login: 'Entrar', menu: 'Menú', site: 'Sitio', siteMenu: 'Menú del sitio', skip: 'Ir al texto', language: 'Idioma',
+  main: 'Principal', account: 'Cuenta', myFiles: 'Mis archivos', legal: 'Legal', sitemap: 'Mapa del sitio', reviews: 'Opiniones', getStarted: 'Empezar',
+  mobileApp: 'App móvil', mobileAppText: 'Grabe con el teléfono; la grabación le espera aquí.', mobileAppLink: 'Conseguir la app',
+  terms: 'Condiciones del servicio', privacy: 'Política de privacidad', supportCenter: 'Centro de ayuda',
+  motto: 'De la voz al texto, con el sonido junto a cada palabra.',
+  theme: 'Tema', themeAuto: 'Auto', themeLight: 'Claro', themeDark: 'Oscuro',
+  toTop: 'Volver arriba', changed: 'Modificado',
+  trial: '15 minutos gratis', begin: 'Empezar', start: 'Empezar',
+  previous: 'Pregunta anterior', next: 'Pregunta siguiente', questions: 'Preguntas y respuestas',
+  anHour: 'por hora', upTo: 'hasta', above: 'más de', oneHour: '1 hora', hours: 'horas', anyHours: 'para cualquier número de horas', asAuto: 'Como automática', asAutoText: 'gasta sus horas automáticas',
+  vat: 'Precios con IVA.', testMode: 'Modo de prueba, no se cobra nada',
+  specimen: 'Una grabación y su transcripción, a medio camino',
+  blogTitle: 'Notas sobre la voz y el texto', blogDescription: 'Artículos sobre grabar, transcribir, corregir y traducir la palabra hablada.', blogEmpty: 'Aún no hay nada escrito.',
+  blogOnHome: 'Del blog', allArticles: 'Todos los artículos', tags: 'Temas', all: 'Todos', recent: 'Artículos recientes', noneWithTag: 'Ningún artículo trata este tema.',
+  words: 'palabras', minutes: 'min de lectura', share: 'Compartir', shareOn: 'Compartir en', published: 'Publicado', readOn: 'Leer el artículo',
+  sitemapTitle: 'Mapa del sitio', sitemapDescription: 'Todas las páginas de este sitio.',
+  reviewsTitle: 'Opiniones', reviewsDescription: 'Lo que dicen quienes trabajan con él.', reviewsEmpty: 'Nadie ha escrito aún una opinión.', reviewsEmptyText: 'Las opiniones las escriben los clientes. Cuando las haya, estarán aquí tal como llegaron.',
+  reviewsOf: 'según', reviewsCount: 'opiniones', excellent: 'Excelente', stars: 'estrellas de 5', about_product: 'Sobre',
+  notFoundTitle: 'Aquí no hay ninguna página.', notFoundText: 'Puede que la dirección tenga una errata o que la página se haya movido.',
+  brokenTitle: 'No se ha podido mostrar esta página.', brokenText: 'Se intentará de nuevo en unos segundos.',
+  filter: 'Filtrar idioma ...', filterNone: 'Ningún idioma tiene este nombre.', otherLanguages: 'Otros idiomas', related: 'Páginas relacionadas', steps: 'Paso a paso', breadcrumb: 'Dónde está',
+  contactTitle: 'Escríbanos', contactText: 'Una pregunta, una idea, algo que no funciona: cuéntenoslo.', contactNoScript: 'El formulario necesita JavaScript.', contactPhone: 'Teléfono', contactEmail: 'Correo',
+  contactName: 'Nombre', contactFrom: 'Correo electrónico', contactSubject: 'Asunto', contactMessage: 'Mensaje', contactSend: 'Enviar mensaje', contactWebsite: 'Deje esto vacío',
+  contactSent: 'Mensaje enviado.', contactFailed: 'No se ha podido enviar el mensaje. Inténtelo de nuevo.',
+  nameMissing: 'Falta el nombre.', nameShort: 'El nombre debe tener al menos 3 caracteres.', fromMissing: 'Falta el correo electrónico.', fromInvalid: 'El correo electrónico no es válido.',
+  subjectMissing: 'Falta el asunto.', subjectShort: 'El asunto debe tener al menos 3 caracteres.', messageMissing: 'Falta el mensaje.', messageShort: 'El mensaje debe tener al menos 10 caracteres.',
+  map: 'Mapa', mapText: 'Países donde se hablan idiomas que aquí se transcriben', assistant: 'Asistente', openAssistant: 'Abrir el asistente', closeAssistant: 'Cerrar el asistente',
+}

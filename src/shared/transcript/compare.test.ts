@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { buildTranscript } from '../../../tests/support/build-transcript.ts'
+import { compareTexts } from './compare.ts'
+import { wordChanges } from './word-changes.ts'
+
+const run = (kind: 'same' | 'added' | 'removed', words: string) => ({ kind, words: words.split(' ') })
+
+test('says which words came and went, in runs', () => {
+  expect(wordChanges('the old man walked'.split(' '), 'the young man ran away'.split(' '))).toEqual([
+    run('same', 'the'), run('removed', 'old'), run('added', 'young'), run('same', 'man'), run('removed', 'walked'), run('added', 'ran away'),
+  ])
+  expect(wordChanges(['a', 'a'], ['a', 'a', 'a'])).toEqual([run('same', 'a a'), run('added', 'a')])
+  expect(wordChanges([], [])).toEqual([])
+})
+
+test('[ED-051] compares two texts by paragraph, counts words, and folds what is the same', () => {
+  const before = buildTranscript('one two', 'three', 'four five', 'six')
+  const after = buildTranscript('one two', 'three', 'four 5', 'six')
+  expect(compareTexts(before, after)).toEqual({
+    parts: [{ unchanged: 2 }, { speaker: [{ kind: 'same', words: ['Speaker 1'] }], words: [run('same', 'four'), run('removed', 'five'), run('added', '5')] }, { unchanged: 1 }],
+    added: 1,
+    removed: 1,
+  })
+  expect(compareTexts(before, before)).toEqual({ parts: [{ unchanged: 4 }], added: 0, removed: 0 })
+})
+
+test('a change of speaker is shown with the paragraph, and is no word', () => {
+  const before = buildTranscript('one two')
+  const after = { ...before, paragraphs: [{ ...before.paragraphs[0]!, speaker: 'Ana' }] }
+  expect(compareTexts(before, after)).toEqual({
+    parts: [{ speaker: [{ kind: 'removed', words: ['Speaker 1'] }, { kind: 'added', words: ['Ana'] }], words: [run('same', 'one two')] }],
+    added: 0,
+    removed: 0,
+  })
+})
+
+test('a paragraph that was cut in two shows the new one', () => {
+  const { parts, added, removed } = compareTexts(buildTranscript('one two'), buildTranscript('one', 'two'))
+  expect({ added, removed }).toEqual({ added: 0, removed: 0 })
+  expect(parts).toEqual([{ unchanged: 1 }, { speaker: [{ kind: 'added', words: ['Speaker 1'] }], words: [run('same', 'two')] }])
+})

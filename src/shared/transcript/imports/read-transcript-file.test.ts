@@ -1,0 +1,166 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyText, anyTranscript } from '../../../../tests/support/any-transcript.ts'
+import { transcript as schema, type Transcript } from '../../contract/transcripts.ts'
+import { formatJson } from '../formats/json.ts'
+import { formatSrt } from '../formats/srt.ts'
+import { formatTxt } from '../formats/txt.ts'
+import { formatVtt } from '../formats/vtt.ts'
+import { NotATranscript } from './imported-text.ts'
+import { readTranscriptFile } from './read-transcript-file.ts'
+
+const read = (content: string, { name = '', lengthSeconds = 0 } = {}) => readTranscriptFile(content, { name, lengthSeconds })
+const json = (value: unknown) => read(JSON.stringify(value), { name: 'text.json' }).transcript
+const texts = ({ paragraphs }: Transcript) => paragraphs.map(({ words }) => words.map(({ text }) => text).join(' '))
+const refusal = (content: string, about = {}) => {
+  try {
+    read(content, about)
+  } catch (error) {
+    if (error instanceof NotATranscript) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+const item = { start_time: 0.5, end_time: 2, words: [{ text: 'Good', start_time: 0.5, end_time: 1 }, { text: 'morning.', start_time: 1.25, end_time: 2 }] }
+
+describe('[UP-039 UP-040 UP-041 UP-042] JSON', () => {
+  test('what a file leaves out is as the spec says', () => {
+    expect(json({ transcript: [item] })).toEqual({
+      paragraphs: [{
+        _id: 'p1', speaker: 'Speaker 1', color: 'black', note: '', marked: false, data_start: 0.5, data_end: 2,
+        words: [
+          { text: 'Good', data_start: 0.5, data_end: 1, confidence: 1, is_highlight: false, is_strike: false },
+          { text: 'morning.', data_start: 1.25, data_end: 2, confidence: 1, is_highlight: false, is_strike: false },
+        ],
+      }],
+      speakers: [{ name: 'Speaker 1', color: 'black' }],
+      notes: [],
+    })
+  })
+
+  test('what it holds besides is kept; what means nothing here is passed over', () => {
+    const more = { ...item, speaker: 'Ana', color: 'speaker-2', note: 'Laughs', marked: true, id: 7, words: [{ ...item.words[0], confidence: 0.4, is_highlight: true, is_strike: true, kind: 'x' }] }
+    expect(json({ transcript: [more], made_by: 'another program' }).paragraphs[0]).toMatchObject({
+      speaker: 'Ana', color: 'speaker-2', note: 'Laughs', marked: true, words: [{ confidence: 0.4, is_highlight: true, is_strike: true }],
+    })
+  })
+
+  test('the array may be missing, but a file that holds something else is no transcript', () => {
+    expect(json({}).paragraphs).toEqual([])
+    expect(refusal('{"name": "longhand"}')).toBe('There is no transcript in this file.')
+  })
+
+  test.each([
+    ['', 'This is not JSON.'],
+    ['{"transcript": [', 'This is not JSON.'],
+    ['[1, 2]', /^The file/],
+    ['null', /^The file/],
+    ['{"transcript": {}}', /^transcript/],
+    [JSON.stringify({ transcript: [{ ...item, start_time: '0.5' }] }), /^Item 1, start_time/],
+    [JSON.stringify({ transcript: [item, { ...item, words: [{ text: 'Good', start_time: null, end_time: 1 }] }] }), /^Item 2, word 1, start_time/],
+    [JSON.stringify({ transcript: [{ ...item, words: [{ start_time: 0, end_time: 1 }] }] }), /^Item 1, word 1, text/],
+    [JSON.stringify({ transcript: [{ ...item, words: [{ text: 'Good', start_time: 2, end_time: 1 }] }] }), 'Item 1, word 1 ends before it starts.'],
+    [JSON.stringify({ transcript: [{ ...item, end_time: 0 }] }), 'Item 1 ends before it starts.'],
+    ['{"transcript": [{"start_time": 0, "end_time": 1e999, "words": []}]}', /^Item 1, end_time/],
+    ['{"transcript": [{"start_time": NaN, "end_time": 1, "words": []}]}', 'This is not JSON.'],
+    [`{"transcript": ${'['.repeat(100)}`, /nests deeper/],
+    ['\u0000{\u0000}', 'This is not UTF-8 text.'],
+  ])('refuses %j', (content, message) => {
+    expect(refusal(content, { name: 'text.json' })).toMatch(message)
+  })
+
+  test('a text that goes on after the media is another text', () => {
+    const late = JSON.stringify({ transcript: [{ ...item, end_time: 80 }] })
+    expect(refusal(late, { lengthSeconds: 60 })).toBe('This text goes on after the end of the media.')
+    expect(refusal(late, { lengthSeconds: 79 })).toBe('accepted')
+    expect(refusal(late)).toBe('accepted')
+  })
+
+  test('what is exported comes back the same', () => {
+    fc.assert(fc.property(anyTranscript, (original) => {
+      const back = read(formatJson(original, { is_show_speaker_names: true, is_remove_strikethrough_text: false })).transcript
+      const withoutIds = ({ paragraphs }: Transcript) => paragraphs.map((paragraph) => ({ ...paragraph, _id: '' }))
+      expect(withoutIds(back)).toEqual(withoutIds(original))
+    }))
+  })
+})
+
+describe('[UP-045] subtitles and plain text', () => {
+  test('SubRip: words share the time of their subtitle, pauses make paragraphs', () => {
+    const { transcript, isTimed } = read('1\r\n00:00:01,000 --> 00:00:03,000\r\n<i>Good</i> morning,\r\neverybody.\r\n\r\n2\r\n00:00:10,500 --> 00:00:11,500\r\n{\\an8}1 < 2\r\n')
+    expect(isTimed).toBe(true)
+    expect(texts(transcript)).toEqual(['Good morning, everybody.', '1 < 2'])
+    const [good, , everybody] = transcript.paragraphs[0]!.words
+    expect(good).toMatchObject({ data_start: 1, origin: 'interpolated', confidence: 1 })
+    expect(everybody!.data_end).toBe(3)
+    expect(transcript.paragraphs[1]).toMatchObject({ speaker: 'Speaker 1', data_start: 10.5, data_end: 11.5 })
+  })
+
+  test('SubRip without blank lines keeps no numbers in the text', () => {
+    expect(texts(read('1\n00:00:01,000 --> 00:00:02,000\nOne\n2\n00:00:02,000 --> 00:00:03,000\nTwo').transcript)).toEqual(['One Two'])
+  })
+
+  test('WebVTT: hours may be missing, voices are speakers, marks are not text', () => {
+    const vtt = 'WEBVTT - Interview\n\nSTYLE\n::cue { color: red }\n\nNOTE not said\n\nintro\n00:01.000 --> 00:02.000 align:start\n<v.loud Ana>Is <00:01.500>it &lt;b&gt; &amp;lt; ?\n\n00:02.000 --> 00:03.000\n<v Ivo>No.</v>\n'
+    const { transcript } = read(vtt)
+    expect(texts(transcript)).toEqual(['Is it <b> &lt; ?', 'No.'])
+    expect(transcript.speakers.map(({ name }) => name)).toEqual(['Ana', 'Ivo'])
+    expect(transcript.paragraphs.map(({ speaker }) => speaker)).toEqual(['Ana', 'Ivo'])
+  })
+
+  test('two subtitles at once stay in their order', () => {
+    expect(texts(read('00:01,000 --> 00:03,000\nfirst of all\n\n00:01,000 --> 00:03,000\nsecond of all\n').transcript)).toEqual(['first of all second of all'])
+  })
+
+  test('plain text shares the length of the media by the length of its words', () => {
+    const { transcript, isTimed } = read('\ufeffAnna sang.\nTwo lines.\n\nTom slept.', { lengthSeconds: 27 })
+    expect(isTimed).toBe(false)
+    expect(texts(transcript)).toEqual(['Anna sang. Two lines.', 'Tom slept.'])
+    expect(transcript.paragraphs[0]!.words[1]).toMatchObject({ data_start: 4, data_end: 9, origin: 'interpolated' })
+    expect(transcript.paragraphs[1]!.data_end).toBe(27)
+    expect(texts(read('One.\nTwo.').transcript)).toEqual(['One.', 'Two.'])
+  })
+
+  test('times above paragraphs, as in our own text export, are kept', () => {
+    const { transcript, isTimed } = read('[00:00:01] Ana\nGood morning.\n\n[00:01:00] Ivo\nGood night.\n', { lengthSeconds: 70 })
+    expect(isTimed).toBe(true)
+    expect(transcript.paragraphs.map(({ speaker, data_start, data_end }) => [speaker, data_start, data_end])).toEqual([['Ana', 1, 60], ['Ivo', 60, 70]])
+  })
+
+  test.each(['', ' \n\n', 'WEBVTT\n\nNOTE nothing\n', '00:01,000 --> 00:02,000\n\n'])('a file without text (%j) is refused', (content) => {
+    expect(refusal(content)).toBe('There is no text in this file.')
+  })
+
+  test('our own subtitles and texts come back with the same words', () => {
+    const options = { is_show_speaker_names: false, is_show_timecodes_paragraph: true, is_remove_strikethrough_text: false, split_subtitle_over_lines: 2, charachters_per_line: 45 } as const
+    const spoken: Transcript = {
+      paragraphs: [0, 1].map((index) => ({ _id: `${index}`, speaker: 'Ana', color: 'black', note: '', marked: false, data_start: index * 10, data_end: index * 10 + 4,
+        words: ['a', 'long', 'way', 'home'].map((text, at) => ({ text, data_start: index * 10 + at, data_end: index * 10 + at + 1, confidence: 1, is_highlight: false, is_strike: false })) })),
+      speakers: [], notes: [],
+    }
+    for (const content of [formatSrt(spoken, options), formatVtt(spoken, options), formatTxt(spoken, options)]) {
+      expect(texts(read(content, { lengthSeconds: 14 }).transcript)).toEqual(['a long way home', 'a long way home'])
+    }
+  })
+})
+
+test('[UP-028] whatever is in a file, it is either a transcript that fits the contract or refused', () => {
+  const piece = fc.oneof(anyText, fc.constantFrom('WEBVTT', '\n\n', '1', '00:00:01,000 --> 00:00:02,000', '99:99:99.999 --> 00:00', '<v ', '{', '[', '"transcript"', ':', '{"transcript":[', '"words"', '\\', '[00:00:01] Ana\n'))
+  fc.assert(fc.property(fc.array(piece, { maxLength: 30 }), fc.constantFrom('', 'a.json', 'a.srt'), (pieces, name) => {
+    const content = pieces.join(pieces.length % 2 ? '\n' : '')
+    try {
+      expect(schema.safeParse(read(content, { name, lengthSeconds: 100_000 }).transcript).error).toBeUndefined()
+    } catch (error) {
+      if (!(error instanceof NotATranscript)) throw error
+    }
+  }), { numRuns: 2000 })
+})
+
+test('a large file of nothing but openings is judged in no time', () => {
+  for (const opening of ['<', '{\\', '<v  ', '\n', '\n ', '0:', '[', '-->', '1\n']) {
+    const content = opening.repeat(300_000)
+    refusal(content)
+    refusal(`WEBVTT\n\n00:01.000 --> 00:02.000\n${content}`)
+  }
+})

@@ -1,0 +1,48 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readPlainText } from './imports/read-plain-text.ts'
+import { matchWords } from './match-words.ts'
+import { placeWords } from './place-words.ts'
+
+const textOf = (text: string) => readPlainText(text, 100).transcript
+const heard = (text: string) => text.split(' ').map((word, at) => ({ text: word, start: at * 2 + 1, end: at * 2 + 2 }))
+const placed = (text: string, heardText: string, voiced = [{ start: 0, end: 100 }]) =>
+  placeWords(textOf(text), { heard: heardText === '' ? [] : heard(heardText), voiced }).paragraphs.flatMap(({ words }) => words.map((word) => [word.text, word.data_start, word.data_end, word.origin]))
+
+describe('[UP-045] a text without times', () => {
+  test('takes the times of the words that are heard, whatever their spelling', () => {
+    expect(placed('Good morning, Ana!', 'good morning ana')).toEqual([['Good', 1, 2, 'aligned'], ['morning,', 3, 4, 'aligned'], ['Ana!', 5, 6, 'aligned']])
+  })
+
+  test('spreads what was not heard between its neighbours, and says so', () => {
+    expect(placed('One two three. Four', 'one free four')).toEqual([['One', 1, 2, 'aligned'], ['two', 2, expect.closeTo(3), 'interpolated'], ['three.', expect.closeTo(3), 5, 'interpolated'], ['Four', 5, 6, 'aligned']])
+  })
+
+  test('shares what is voiced when nothing of it is heard; pauses stay empty', () => {
+    const voiced = [{ start: 2, end: 4 }, { start: 10, end: 12 }]
+    expect(placed('ab cd', '', voiced)).toEqual([['ab', 2, 4, 'interpolated'], ['cd', 10, 12, 'interpolated']])
+    expect(placed('ab cd', 'something else altogether', voiced)).toEqual([['ab', 2, 4, 'interpolated'], ['cd', 10, 12, 'interpolated']])
+  })
+
+  test('never goes back in time, and keeps every word', () => {
+    const word = fc.constantFrom('a', 'b', 'c', 'the', 'river', 'boat.')
+    fc.assert(fc.property(fc.array(word, { minLength: 1, maxLength: 40 }), fc.array(word, { maxLength: 40 }), (written, said) => {
+      const words = placed(written.join(' '), said.join(' '))
+      expect(words.map(([text]) => text)).toEqual(written)
+      let earliest = 0
+      for (const [, start, end] of words as [string, number, number][]) {
+        expect(start).toBeGreaterThanOrEqual(earliest - 1e-9)
+        expect(end).toBeGreaterThanOrEqual(start)
+        earliest = start
+      }
+    }))
+  })
+})
+
+test('long lists are matched by what occurs once in both, and in between word by word', () => {
+  const long = Array.from({ length: 20_000 }, (_, at) => (at % 3 === 0 ? 'the' : `w${at}`))
+  const said = long.flatMap((word, at) => (at % 10 === 0 ? [] : at % 7 === 0 ? ['misheard'] : [word]))
+  const matches = matchWords(long, said)
+  expect(matches.length).toBeGreaterThan(14_000)
+  for (const [a, b] of matches) expect(long[a]).toBe(said[b])
+})

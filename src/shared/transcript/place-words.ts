@@ -1,0 +1,117 @@
+import type { Transcript, Word } from '../contract/transcripts.ts'
+import { matchWords } from './match-words.ts'
+
+/** A stretch of time, in seconds. */
+export interface Span {
+  start: number
+  end: number
+}
+
+/** A word as an engine heard it. */
+export interface TimedWord extends Span {
+  text: string
+}
+
+/** With a smaller share of its words heard, a text is taken to be about something else than what is said there. */
+const LEAST_HEARD = 0.2
+
+/**
+ * Gives the words of a text the times at which an engine heard them (origin `aligned`); words between these share what is voiced
+ * between their neighbours by their lengths (`interpolated`). Without what was heard, the whole text shares what is voiced.
+ */
+export function placeWords(transcript: Transcript, { heard, voiced }: { heard: readonly TimedWord[]; voiced: readonly Span[] }): Transcript {
+  const words = transcript.paragraphs.flatMap((paragraph) => paragraph.words)
+  const placed = spreadBetween(words, heardTimes(words, heard), voiced)
+  let passed = 0
+  const paragraphs = transcript.paragraphs.map((paragraph) => {
+    const own = placed.slice(passed, (passed += paragraph.words.length))
+    return { ...paragraph, words: own, data_start: own[0]?.data_start ?? paragraph.data_start, data_end: own.at(-1)?.data_end ?? paragraph.data_end }
+  })
+  return { ...transcript, paragraphs }
+}
+
+/** When each word was heard; undefined for one that was not. */
+function heardTimes(words: readonly Word[], heard: readonly TimedWord[]): (Span | undefined)[] {
+  const times: (Span | undefined)[] = words.map(() => undefined)
+  const matches = matchWords(words.map(({ text }) => plain(text)), heard.map(({ text }) => plain(text))).filter(([at]) => plain(words[at]!.text) !== '')
+  if (matches.length < words.length * LEAST_HEARD) return times
+  let earliest = 0
+  for (const [at, heardAt] of matches) {
+    const start = Math.max(earliest, heard[heardAt]!.start)
+    earliest = Math.max(start, heard[heardAt]!.end)
+    times[at] = { start, end: earliest }
+  }
+  return times
+}
+
+/** A word as it is compared: its letters and digits alone. */
+const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '')
+
+function spreadBetween(words: readonly Word[], times: readonly (Span | undefined)[], voiced: readonly Span[]): Word[] {
+  const placed: Word[] = []
+  const nextKnown = nextOf(times)
+  const end = voiced.at(-1)?.end ?? 0
+  while (placed.length < words.length) {
+    const at = placed.length
+    const time = times[at]
+    if (time) {
+      placed.push({ ...words[at]!, data_start: time.start, data_end: time.end, origin: 'aligned' })
+      continue
+    }
+    const next = nextKnown[at]!
+    const run = words.slice(at, next)
+    const from = placed.at(-1)?.data_end ?? 0
+    placed.push(...spread(run, within(voiced, { start: from, end: Math.max(from, times[next]?.start ?? end) })))
+  }
+  return placed
+}
+
+/** For each word the next one that was heard, from itself on; the number of words where none follows. */
+function nextOf(times: readonly (Span | undefined)[]): number[] {
+  const next: number[] = []
+  for (let at = times.length - 1, known = times.length; at >= 0; at -= 1) next[at] = known = times[at] ? at : known
+  return next
+}
+
+/** What of the stretches, which are in order, lies in one of them; that one itself where nothing does. */
+function within(spans: readonly Span[], { start, end }: Span): Span[] {
+  const inside: Span[] = []
+  for (let at = firstEndingAfter(spans, start); at < spans.length && spans[at]!.start < end; at += 1) {
+    inside.push({ start: Math.max(start, spans[at]!.start), end: Math.min(end, spans[at]!.end) })
+  }
+  return inside.length > 0 ? inside : [{ start, end }]
+}
+
+function firstEndingAfter(spans: readonly Span[], seconds: number): number {
+  let [low, high] = [0, spans.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (spans[middle]!.end <= seconds) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Shares stretches of time among words by their lengths; pauses between the stretches stay empty. */
+function spread(words: readonly Word[], spans: readonly Span[]): Word[] {
+  const total = spans.reduce((sum, { start, end }) => sum + end - start, 0)
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0)
+  let passed = 0
+  return words.map((word) => {
+    const data_start = timeAfter(spans, (passed / letters) * total, false)
+    passed += word.text.length
+    const data_end = timeAfter(spans, (passed / letters) * total, true)
+    return { ...word, data_start, data_end: Math.max(data_start, data_end), origin: 'interpolated' }
+  })
+}
+
+/** When so many seconds of the stretches have passed; at a seam the end of the one before, or the start of the next. */
+function timeAfter(spans: readonly Span[], seconds: number, isEnd: boolean): number {
+  let left = seconds
+  for (const { start, end } of spans) {
+    const length = end - start
+    if (left < length - 1e-9 || (isEnd && left <= length + 1e-9)) return start + Math.min(left, length)
+    left -= length
+  }
+  return spans.at(-1)?.end ?? 0
+}

@@ -1,0 +1,40 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildTranscript } from '../../../tests/support/build-transcript.ts'
+import type { AlignedTimes } from '../contract/alignments.ts'
+import type { Word } from '../contract/transcripts.ts'
+import { checkTranscript } from './check.ts'
+import { allItems, itemAt } from './chunked-list.ts'
+import { replaceText } from './edits.ts'
+import { realign } from './realign.ts'
+import { timedText, transcriptOf } from './timed-text.ts'
+
+const aligned = (data_start: number, data_end: number): AlignedTimes => ({ data_start, data_end, origin: 'aligned' })
+
+describe('[ED-039] words take the times at which they are heard again', () => {
+  test('[ED-039] only those that nobody has edited since, and the paragraph spans them', () => {
+    const asked = timedText(buildTranscript('one two three', 'four'))
+    const words = itemAt(asked.paragraphs, 0)!.words
+    const edited = replaceText(asked, { paragraph: 0, offset: 4 }, { paragraph: 0, offset: 7 }, 'too', { newId: () => 'x', lengthSeconds: 100 })
+    const after = itemAt(realign(edited, new Map([[words[0]!, aligned(0.2, 0.6)], [words[1]!, aligned(0.7, 0.9)], [words[2]!, aligned(2.2, 2.6)]])).paragraphs, 0)!
+    expect(after.words.map(({ text, data_start, data_end, origin }) => [text, data_start, data_end, origin])).toEqual([
+      ['one', 0.2, 0.6, 'aligned'], ['too', 1, 1.5, 'person'], ['three', 2.2, 2.6, 'aligned'],
+    ])
+    expect(after).toMatchObject({ data_start: 0.2, data_end: 2.6 })
+  })
+
+  test('[ED-039] whatever is heard, the transcript stays sound', () => {
+    const someTimes = fc.array(fc.option(fc.tuple(fc.nat(30), fc.nat(30))), { minLength: 7, maxLength: 7 })
+    fc.assert(
+      fc.property(someTimes, (heard) => {
+        const timed = timedText(buildTranscript('one two three', 'four five', 'six seven'))
+        const words = allItems(timed.paragraphs).flatMap((paragraph) => paragraph.words)
+        const times = new Map(words.flatMap((word, index): [Word, AlignedTimes][] => {
+          const at = heard[index]
+          return at ? [[word, aligned(Math.min(...at), Math.max(...at))]] : []
+        }))
+        expect(checkTranscript(transcriptOf(realign(timed, times)), 100)).toEqual([])
+      }),
+    )
+  })
+})

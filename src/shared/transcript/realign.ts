@@ -1,0 +1,30 @@
+import type { AlignedTimes } from '../contract/alignments.ts'
+import type { Word } from '../contract/transcripts.ts'
+import { allItems, itemAt, splice } from './chunked-list.ts'
+import type { TimedParagraph, TimedText } from './timed-text.ts'
+
+/**
+ * Gives words the times at which they were heard again. A word that was edited since is another one and keeps its times;
+ * none goes before the word to its left, nor past the start of the next paragraph.
+ */
+export function realign(timed: TimedText, times: ReadonlyMap<Word, AlignedTimes>): TimedText {
+  let { paragraphs } = timed
+  for (const [index, paragraph] of allItems(timed.paragraphs).entries()) {
+    if (!paragraph.words.some((word) => times.has(word))) continue
+    const before = itemAt(paragraphs, index - 1)
+    const earliest = before?.words.at(-1)?.data_start ?? before?.data_start ?? 0
+    paragraphs = splice(paragraphs, index, 1, [withTimes(paragraph, times, earliest, itemAt(paragraphs, index + 1)?.data_start ?? Infinity)])
+  }
+  return { ...timed, paragraphs }
+}
+
+function withTimes(paragraph: TimedParagraph, times: ReadonlyMap<Word, AlignedTimes>, earliest: number, latest: number): TimedParagraph {
+  let previous = earliest
+  const words = paragraph.words.map((word) => {
+    const placed = { ...word, ...times.get(word) }
+    const data_start = Math.max(previous, Math.min(placed.data_start, latest))
+    previous = data_start
+    return { ...placed, data_start, data_end: Math.max(data_start, placed.data_end) }
+  })
+  return { ...paragraph, words, data_start: words[0]!.data_start, data_end: words.reduce((end, word) => Math.max(end, word.data_end), 0) }
+}

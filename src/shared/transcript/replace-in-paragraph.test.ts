@@ -1,0 +1,46 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildTranscript } from '../../../tests/support/build-transcript.ts'
+import { checkTranscript } from './check.ts'
+import { itemAt } from './chunked-list.ts'
+import { replaceText } from './edits.ts'
+import { type LineReplacement, replaceInParagraph } from './replace-in-paragraph.ts'
+import { timedText, tokensIn, transcriptOf } from './timed-text.ts'
+
+const context = { newId: () => 'new', lengthSeconds: 100 }
+const open = () => timedText(buildTranscript('before', 'the old man and the boat by the sea', 'after'))
+
+test('[ED-039] each word keeps the time of the one whose place it takes, and all others stay the very same', () => {
+  const before = open()
+  const after = replaceInParagraph(before, 1, [{ from: 0, to: 3, insert: 'an' }, { from: 16, to: 19, insert: 'one small' }, { from: 28, to: 31, insert: 'a' }], context)
+  const [old, now] = [itemAt(before.paragraphs, 1)!, itemAt(after.paragraphs, 1)!]
+  expect(now.text).toBe('an old man and one small boat by a sea')
+  expect(now.words.map(({ data_start }) => data_start)).toEqual([2, 3, 4, 5, 6, 6 + (0.5 * 3) / 8, 7, 8, 9, 10])
+  expect(now.words[0]).toMatchObject({ text: 'an', confidence: 1, origin: 'person' })
+  expect([1, 2, 3, 6, 7, 9].map((at) => now.words[at])).toEqual([1, 2, 3, 5, 6, 8].map((at) => old.words[at]))
+  expect(now.words[1]).toBe(old.words[1])
+})
+
+test('[ED-039] many at once leave the text that one after another would leave, and it is sound', () => {
+  const anyCut = fc.record({ gap: fc.nat(6), size: fc.nat(8), insert: fc.constantFrom('', ' ', 'x', ' a b ', 'boat', '船') })
+  fc.assert(
+    fc.property(fc.array(anyCut, { minLength: 1, maxLength: 6 }), (cuts) => {
+      const before = open()
+      const { length } = itemAt(before.paragraphs, 1)!.text
+      const replacements: LineReplacement[] = []
+      let from = 0
+      for (const { gap, size, insert } of cuts) {
+        from += gap + 1
+        if (from + size > length) break
+        replacements.push({ from, to: from + size, insert })
+        from += size
+      }
+      const after = replaceInParagraph(before, 1, replacements, context)
+      const oneByOne = replacements.reduceRight((timed, { insert, ...cut }) => replaceText(timed, { paragraph: 1, offset: cut.from }, { paragraph: 1, offset: cut.to }, insert, context), before)
+      const [now, expected] = [itemAt(after.paragraphs, 1)!, itemAt(oneByOne.paragraphs, 1)!]
+      expect(now.text).toBe(expected.text)
+      expect(now.words.map(({ text }) => text)).toEqual(tokensIn(now).map((token) => now.text.slice(token.from, token.to)))
+      expect(checkTranscript(transcriptOf(after), 100)).toEqual([])
+    }),
+  )
+})

@@ -1,0 +1,80 @@
+import type { Paragraph, Transcript } from '../contract/transcripts.ts'
+import { spreadTimes } from './times.ts'
+import { tokensOf } from './timed-text.ts'
+
+/** Marks that end a clause in scripts without spaces; a word ends there, so that lines can be broken and words found. */
+const UNSPACED_CLAUSE_END = /([、。，！？；：])(?=\S)/gu
+
+/** What of a paragraph is translated: its words but those that are struck through. */
+export function sourceText({ words }: Pick<Paragraph, 'words'>): string {
+  return words.filter(({ is_strike }) => !is_strike).map(({ text }) => text).join(' ').trim()
+}
+
+/** A paragraph with the words of its translation, which share its time by their lengths; speaker, note and mark stay. */
+export function translatedParagraph(original: Paragraph, text: string): Paragraph {
+  const texts = wordTexts(text)
+  const start = original.words[0]?.data_start ?? original.data_start
+  const end = original.words.at(-1)?.data_end ?? original.data_end
+  const times = spreadTimes(start, end, texts)
+  const is_highlight = original.words.length > 0 && original.words.every((word) => word.is_highlight)
+  const words = texts.map((word, index) => ({ text: word, ...times[index]!, confidence: 1, is_highlight, is_strike: false, origin: 'interpolated' as const }))
+  return { ...original, words }
+}
+
+/** What a translation is put together from. */
+export interface TranslationParts {
+  original: Transcript
+  /** What the machine makes of each paragraph as the original is now, by its id. */
+  texts: ReadonlyMap<string, string>
+  /** The translation as it is; null for the first time. */
+  current: Transcript | null
+  /** All that the machine made of each paragraph before, by its id. */
+  earlier: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/**
+ * The translation of an original: in its order, a paragraph that the machine wrote follows its original, one that a person has
+ * changed stays as they left it, and one that they took out stays out. Paragraphs of their own stay behind the one before them.
+ */
+export function composeTranslation({ original, texts, current, earlier }: TranslationParts): Transcript {
+  const found = new Map(current?.paragraphs.map((paragraph) => [paragraph._id, paragraph]))
+  const own = ownParagraphs(original, current, earlier)
+  const paragraphs = [...(own.get(null) ?? [])]
+  for (const paragraph of original.paragraphs) {
+    const { _id: id } = paragraph
+    const before = found.get(id)
+    const after = translatedParagraph(paragraph, texts.get(id) ?? '')
+    if (before && isTheirs(before, after, earlier.get(id))) paragraphs.push(before)
+    else if (before || !current || !earlier.has(id)) paragraphs.push(after)
+    paragraphs.push(...(own.get(id) ?? []))
+  }
+  const names = new Set(original.speakers.map(({ name }) => name))
+  const speakers = [...original.speakers, ...(current?.speakers ?? []).filter(({ name }) => !names.has(name))]
+  return { paragraphs, speakers, notes: current?.notes ?? original.notes }
+}
+
+/** Whether a paragraph is not what the machine made of it, or still is: either way it stays as it is. */
+function isTheirs(before: Paragraph, after: Paragraph, machine: ReadonlySet<string> | undefined): boolean {
+  const text = textOf(before)
+  if (text === textOf(after)) return true
+  return ![...(machine ?? [])].some((made) => wordTexts(made).join(' ') === text)
+}
+
+/** Paragraphs that only the translation has, by the id of the original's paragraph that they stand behind. */
+function ownParagraphs(original: Transcript, current: Transcript | null, earlier: TranslationParts['earlier']): Map<string | null, Paragraph[]> {
+  const ids = new Set(original.paragraphs.map(({ _id }) => _id))
+  const own = new Map<string | null, Paragraph[]>()
+  let behind: string | null = null
+  for (const paragraph of current?.paragraphs ?? []) {
+    if (ids.has(paragraph._id)) behind = paragraph._id
+    else if (!earlier.has(paragraph._id)) own.set(behind, [...(own.get(behind) ?? []), paragraph])
+  }
+  return own
+}
+
+const textOf = ({ words }: Paragraph) => words.map(({ text }) => text).join(' ')
+
+function wordTexts(text: string): string[] {
+  const spaced = text.replaceAll(UNSPACED_CLAUSE_END, '$1 ')
+  return tokensOf(spaced).map(({ from, to }) => spaced.slice(from, to))
+}

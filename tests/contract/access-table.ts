@@ -1,0 +1,138 @@
+import { gzipSync } from 'node:zlib'
+import type * as contract from '../../src/shared/contract/index.ts'
+import type { RouteSpec } from '../../src/shared/contract/route.ts'
+import { multipart } from '../support/uploads.ts'
+import { TEXT, type World } from './access-world.ts'
+
+type Contract = typeof contract
+type NameIn<A extends keyof Contract> = { [N in keyof Contract[A] & string]: Contract[A][N] extends RouteSpec ? `${A}.${N}` : never }[keyof Contract[A] & string]
+
+/** Every call of the contract, as `area.name`. A call without a row in {@link ACCESS} does not compile. */
+export type RouteName = { [A in keyof Contract]: NameIn<A> }[keyof Contract]
+
+/** What decides besides the role. */
+export interface AccessRow {
+  /** The thing of the owner that the call is about; null when it is about nobody's, or only about the caller's own account. */
+  about: 'file' | 'own-file' | 'quoted-file' | 'taken-file' | 'upload' | 'device' | 'invoice' | 'payment' | 'setup' | 'invitation' | 'plan' | null
+  /** Whether somebody who was invited to the owner's plan may do as the owner does. */
+  invitedToo?: true
+  /** A body that gets past the schema. */
+  body?: (world: Pick<World, 'ids' | 'setup'>) => object
+  /** What comes after the question mark. */
+  query?: (world: Pick<World, 'ids'>) => string
+  /** A body that is not JSON. */
+  raw?: { headers: Record<string, string>; payload: Buffer }
+  /** Answers 404 to everybody here, for it belongs to another setting; says which. */
+  offBecause?: string
+}
+
+const times = { auto_transcription_time: 3600, human_transcription_time: 0 }
+const itself: AccessRow = { about: null }
+const ofFile: AccessRow = { about: 'file' }
+/** Taken by the person, of somebody else. */
+const ofTakenFile: AccessRow = { about: 'taken-file' }
+const piece = { headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, payload: Buffer.from('some') }
+const ownText = multipart([{ field: 'json', fileName: 'text.json', content: '{"transcript":[]}' }])
+const ofUpload: AccessRow = { about: 'upload', raw: piece }
+
+/** Who may do what, beyond the roles that the contract names. */
+export const ACCESS: Record<RouteName, AccessRow> = {
+  'account.changeEmail': { about: null, body: () => ({ email: 'new.address@example.org' }) },
+  'account.changePassword': { about: null, body: () => ({ old_password: 'not-the-old-one', new_password: 'harbour-lamp-71' }) },
+  'account.deleteAccount': itself,
+  'account.downloadInvoice': { about: 'invoice' },
+  'account.exportAccount': itself,
+  'account.getProfile': itself,
+  'account.listCountries': itself,
+  'account.listDevices': itself,
+  'account.listInvoices': itself,
+  'account.listTaxIds': itself,
+  'account.setInvoiceInfo': {
+    about: null,
+    body: () => ({
+      name: 'Ana Petrović', phone: '+385 1 2345678',
+      address: { country: 'HR', state: null, city: 'Zagreb', line1: 'Ilica 1', line2: null, postal_code: null },
+      tax: { type: null, code: null },
+    }),
+  },
+  'account.signOutDevice': { about: 'device' },
+  'alignments.getAlignment': ofFile,
+  'alignments.requestAlignment': { about: 'file', body: () => ({ start: 0, end: 1, words: ['one'] }) },
+  'auth.forgottenPassword': { about: null, body: () => ({ email: 'nobody@example.org' }) },
+  'auth.login': { about: null, body: () => ({ email: 'nobody@example.org', password: 'harbour-lamp-71' }) },
+  'auth.logout': itself,
+  'auth.register': { about: null, body: () => ({ email: 'somebody.new@example.org', password: 'harbour-lamp-71' }) },
+  'auth.resetPassword': { about: null, body: () => ({ password: 'harbour-lamp-71' }) },
+  'auth.undoEmailChange': itself,
+  'auth.validateEmailAddress': itself,
+  'config.getConfig': itself,
+  'content.getArticle': itself,
+  'content.getPage': itself,
+  'content.getSeoMeta': itself,
+  'content.getSite': itself,
+  'content.listArticles': itself,
+  'content.listPages': itself,
+  'content.listReviews': itself,
+  'content.sendContactMail': { about: null, body: () => ({ name: 'Ana', from: 'ana@example.org', subject: 'A question', message: 'How does it work?' }) },
+  'dropbox.uploadFromDropbox': { about: null, body: () => ({ link: 'https://dl.dropboxusercontent.com/a', name: 'a.mp3' }), offBecause: 'Dropbox is not set up here' },
+  'files.downloadMedia': ofFile,
+  'files.exportArchive': { about: 'file', query: ({ ids }) => `ids=${ids.file}` },
+  'files.checkCaptions': ofFile,
+  'files.exportTranscript': ofFile,
+  'files.getFile': ofFile,
+  'files.getMedia': ofFile,
+  'files.getThumbnail': ofFile,
+  'files.getWaveform': ofFile,
+  'files.listFiles': itself,
+  'files.publishTranscription': ofTakenFile,
+  'files.releaseTranscription': ofTakenFile,
+  'files.removeFile': ofFile,
+  'files.resumeTranscription': ofFile,
+  'files.supportedTranscriptionLanguages': itself,
+  'files.supportedTranslationLanguages': itself,
+  'files.takeTranscription': ofTakenFile,
+  'files.transcribeAgain': { about: 'file', body: () => ({ language_code: '' }) },
+  'files.updateFile': { about: 'file', body: () => ({ name: 'renamed' }) },
+  'files.uploadMedia': itself,
+  'payments.addPaymentMethod': { about: null, body: () => ({ token: 'tok_unknown', name_on_card: 'Ana Petrović' }) },
+  'payments.confirmPaymentMethod': { about: 'setup', body: ({ setup }) => ({ setup_id: setup.id }) },
+  'payments.confirmSandbox': { about: null, body: ({ setup }) => ({ client_secret: setup.secret, approve: true }) },
+  'payments.createSandboxToken': { about: null, body: () => ({ number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' }) },
+  'payments.removePaymentMethod': itself,
+  'payments.stripeWebhook': { about: null, offBecause: 'billing is sandbox here' },
+  'plan.charge': { about: 'payment', body: ({ ids }) => ({ payment_id: ids.payment, ...times }) },
+  'plan.getPlanInfo': itself,
+  'plan.issueInvoice': { about: 'payment', body: ({ ids }) => ({ payment_id: ids.payment }) },
+  'plan.pay': { about: 'quoted-file', body: ({ ids }) => ({ auto_transcription_time: 0, human_transcription_time: 0, file_id: ids['quoted-file'] }) },
+  'plan.removeInvitation': { about: 'invitation' },
+  'plan.sendInvitations': { about: null, body: () => ({ email_addresses: ['a.friend@example.org'] }) },
+  'plan.switchPlan': { about: 'plan', invitedToo: true },
+  'transcripts.addOwnTranscript': { about: 'own-file', raw: ownText },
+  'preferences.getPreferences': itself,
+  'preferences.openUnsubscribe': itself,
+  'preferences.setPreferences': { about: null, body: () => ({ file_mails: false }) },
+  'preferences.unsubscribe': itself,
+  'presence.endPresence': ofFile,
+  'presence.tellPresence': { about: 'file', body: () => ({ wants: 'edit' }) },
+  'sharing.createShareLink': { about: 'file', body: () => ({ days: 7 }) },
+  'sharing.getShared': itself,
+  'sharing.getSharedMedia': itself,
+  'sharing.listShareLinks': ofFile,
+  'sharing.removeShareLink': ofFile,
+  'transcripts.getHeardText': ofFile,
+  'transcripts.getTranscript': ofFile,
+  'transcripts.getTranscriptVersion': ofFile,
+  'transcripts.listTranscriptVersions': ofFile,
+  'transcripts.restoreTranscriptVersion': ofFile,
+  'transcripts.saveTranscript': { about: 'file', raw: { headers: { 'content-type': 'application/octet-stream' }, payload: gzipSync(JSON.stringify(TEXT)) } },
+  'translations.getTranslation': ofFile,
+  'translations.listTranslations': ofFile,
+  'translations.removeTranslation': ofFile,
+  'translations.requestTranslation': { about: 'file', body: ({ ids }) => ({ file_id: ids.file, language: 'es' }) },
+  'translations.saveTranslation': { about: 'file', raw: { headers: { 'content-type': 'application/octet-stream' }, payload: gzipSync(JSON.stringify(TEXT)) } },
+  'translations.translateAgain': ofFile,
+  'uploads.appendUpload': ofUpload,
+  'uploads.createUpload': { about: null, raw: piece },
+  'uploads.getUpload': { about: 'upload' },
+  'uploads.removeUpload': ofUpload,
+}

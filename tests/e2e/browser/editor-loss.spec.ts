@@ -1,0 +1,155 @@
+import { gzipSync } from 'node:zlib'
+import { readFile } from 'node:fs/promises'
+import { expect, test, type BrowserContext, type Page } from 'playwright/test'
+import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
+import { buildTranscript } from '../../support/build-transcript.ts'
+import { speak } from '../../support/media-samples.ts'
+import { logIn, newAccount, useServer } from './server.ts'
+
+const server = useServer()
+const api = (path: string) => `${server().url}/api/longhand${path}`
+/** Quick enough to lie within the sound. */
+const TEXT = quicker(buildTranscript('The old man walked', 'along the river slowly'))
+
+function quicker({ paragraphs, ...rest }: Transcript): Transcript {
+  const quick = <T extends { data_start: number; data_end: number }>(span: T): T => ({ ...span, data_start: span.data_start / 4, data_end: span.data_end / 4 })
+  return { ...rest, paragraphs: paragraphs.map((paragraph) => ({ ...quick(paragraph), words: paragraph.words.map(quick) })) }
+}
+
+let email: string
+let id: string
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000)
+  email = await newAccount(server())
+  const context = await browser.newContext()
+  await logIn(context, server(), email)
+  const sound = await readFile(await speak('the old man walked along the river slowly in the morning sun'))
+  const reply = await context.request.post(api('/file/media?language_code=en'), { headers: { origin: server().url }, multipart: { media: { name: 'river.wav', mimeType: 'audio/wav', buffer: sound } } })
+  ;({ _id: id } = (await reply.json()) as { _id: string })
+  await expect.poll(async () => ((await (await context.request.get(api(`/file/${id}`))).json()) as { status: string }).status, { timeout: 120_000 }).toBe('EDITING')
+  await context.close()
+})
+
+test.beforeEach(async ({ context }) => {
+  await logIn(context, server(), email)
+  const reply = await context.request.put(api(`/file/transcription/${id}`), { headers: { origin: server().url, 'content-type': 'application/octet-stream' }, data: gzipSync(JSON.stringify(TEXT)) })
+  expect(reply.ok()).toBe(true)
+})
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
+
+async function saved(context: BrowserContext): Promise<string[]> {
+  const { paragraphs } = (await (await context.request.get(api(`/file/transcription/${id}`))).json()) as Transcript
+  return paragraphs.map(({ words }) => words.map((word) => word.text).join(' '))
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`${server().url}/editor/${id}`)
+  await expect(text(page)).toBeVisible()
+}
+
+/** Types at the end of the text. */
+async function typeAtEnd(page: Page, words: string): Promise<void> {
+  await text(page).focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(words)
+}
+
+/** What the page's database holds of unsaved edits, as text. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('longhand-drafts')
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('error', () => reject(new Error('The database does not open.')))
+    })
+    const all = await new Promise<{ inserted: { text: string }[] }[]>((resolve) => {
+      const reading = database.transaction('edits').objectStore('edits').getAll()
+      reading.addEventListener('success', () => resolve(reading.result as { inserted: { text: string }[] }[]))
+    })
+    database.close()
+    return all.flatMap(({ inserted }) => inserted.map((paragraph) => paragraph.text)).join(' ')
+  })
+
+test('[ED-043] a tab killed while typing and a network cut while typing lose nothing', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  await open(page)
+  await context.route('**/api/longhand/file/transcription/**', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await typeAtEnd(page, ' killed')
+  await expect.poll(() => kept(page)).toContain('slowly killed')
+  await page.close({ runBeforeUnload: false })
+  await context.unrouteAll()
+
+  const again = await context.newPage()
+  await again.goto(`${server().url}/editor/${id}`)
+  await again.getByRole('button', { name: 'Restore' }).click()
+  await expect(text(again)).toContainText('slowly killed')
+  await expect.poll(() => saved(context), { timeout: 30_000 }).toEqual(['The old man walked', 'along the river slowly killed'])
+
+  await context.setOffline(true)
+  await typeAtEnd(again, ' offline')
+  await expect(again.getByText('Not saved yet. Trying again.')).toBeVisible({ timeout: 30_000 })
+  await typeAtEnd(again, ' and on')
+  await context.setOffline(false)
+  await expect.poll(() => saved(context), { timeout: 60_000 }).toEqual(['The old man walked', 'along the river slowly killed offline and on'])
+  expect(await again.getByRole('alertdialog').count()).toBe(0)
+})
+
+test('[ED-042] [ED-051] of two tabs one writes; who writes as well is asked by paragraph; an old version comes back', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  await open(page)
+  const other = await context.newPage()
+  await open(other)
+  await expect(other.getByText('You are editing in another window. You can read along.')).toBeVisible()
+  await expect(page.getByText('You, elsewhere: reading')).toBeVisible()
+
+  // What the one saves, the other reads along.
+  await typeAtEnd(page, ' first')
+  await expect(text(other)).toContainText('slowly first', { timeout: 30_000 })
+
+  await other.getByRole('button', { name: 'Edit as well' }).click()
+  await expect(other.getByRole('button', { name: 'Edit as well' })).toBeHidden()
+  // Both begin from the same version: this page's save waits until the other one's is there.
+  await other.context().route('**/api/longhand/file/transcription/**', async (route) => {
+    if (route.request().method() === 'PUT' && route.request().frame().page() === other) await expect.poll(() => saved(context), { timeout: 30_000 }).toContain('along the river slowly first here')
+    await route.continue()
+  })
+  await typeAtEnd(other, ' there')
+  await other.keyboard.press('ControlOrMeta+Home')
+  await other.keyboard.type('Slowly ')
+  await typeAtEnd(page, ' here')
+
+  const dialog = other.getByRole('alertdialog', { name: 'Two versions' })
+  await expect(dialog).toContainText('One place was changed in both.', { timeout: 30_000 })
+  await expect(dialog.locator('ins')).toHaveText(['there', 'here'])
+  await dialog.getByRole('radio', { name: 'Mine', exact: true }).focus()
+  await other.keyboard.press('ArrowDown')
+  await other.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('radio', { name: 'Both, mine first' })).toBeChecked()
+  await other.keyboard.press('Tab')
+  await other.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  const merged = ['Slowly The old man walked', 'along the river slowly first there', 'along the river slowly first here']
+  await expect.poll(() => saved(context), { timeout: 30_000 }).toEqual(merged)
+
+  // The pen goes to who stays.
+  await other.close()
+  await expect(page.getByText('You, elsewhere')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const versions = page.getByRole('dialog', { name: 'Versions' })
+  await expect(versions.getByRole('radio')).not.toHaveCount(0)
+  await versions.getByRole('radio').last().press('Space')
+  await expect(versions.getByText('This is the only version.').or(versions.getByRole('region', { name: 'What changed' }))).toBeVisible()
+  await versions.getByLabel('Compare with').selectOption({ index: 0 })
+  await expect(versions.locator('ins').filter({ hasText: 'first there' })).toBeVisible()
+  await versions.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(versions).toBeHidden()
+  const oldest = await saved(context)
+  expect(oldest).not.toEqual(merged)
+  await expect(text(page)).not.toContainText('there')
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(text(page)).toContainText('first there')
+  await expect.poll(() => saved(context), { timeout: 30_000 }).toEqual(merged)
+})

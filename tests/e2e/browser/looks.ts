@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from 'playwright/test'
+
+const shots = new URL('../../../test-results/browser/screens/', import.meta.url).pathname
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** A width of the window, in pixels, and a theme. */
+export interface Look {
+  width: number
+  colorScheme: 'light' | 'dark'
+}
+
+const WIDE_LIGHT: Look = { width: 1440, colorScheme: 'light' }
+const PHONE_DARK: Look = { width: 390, colorScheme: 'dark' }
+
+const isEveryLook = Boolean(process.env['EVERY_LOOK'])
+
+/** Both widths and both themes, once each, since axe is slow; `EVERY_LOOK=1` takes all four pairs, and pictures. */
+export const LOOKS: readonly Look[] = isEveryLook
+  ? [WIDE_LIGHT, { ...WIDE_LIGHT, colorScheme: 'dark' }, { ...PHONE_DARK, colorScheme: 'light' }, PHONE_DARK]
+  : [WIDE_LIGHT, PHONE_DARK]
+
+/** Axe for a page without frames of other sites: its newer mode opens a second page for each result, to join those of frames. */
+export function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode()
+}
+
+/** Proves that axe finds nothing on the page and that it does not scroll sideways; `EVERY_LOOK=1` keeps a picture of each look in test-results. */
+export async function expectSound(page: Page, name: string, { looks = LOOKS, there }: { looks?: readonly Look[]; there?: (page: Page) => Promise<void> } = {}): Promise<void> {
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await there?.(page)
+    if (isEveryLook) await page.screenshot({ path: `${shots}${name}-${width}-${colorScheme}.png`, fullPage: true })
+    const { violations } = await axe(page).withTags(RULES).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    expect.soft(found, `${name}, ${width} px, ${colorScheme}`).toEqual([])
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${name}, ${width} px`).toBeLessThanOrEqual(width)
+  }
+}

@@ -1,0 +1,20 @@
+import * as fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { eachDatabase } from '../support/databases.ts'
+import { deskOperationsOf, runDeskOperations } from '../support/desk-operations.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** 500 operations on each database; `npm run proof human-desk` does 5,000. */
+const [ROUNDS, PEOPLE, EACH] = [5, 5, 20]
+
+eachDatabase((open) => {
+  test('[HU-004 HU-014 HU-020] whatever transcriptors do at once, each file has one of them at a time, no text is lost, and each publication is charged once', async () => {
+    const database = await open()
+    const other = await database.again()
+    let published = 0
+    const property = fc.asyncProperty(deskOperationsOf(PEOPLE, EACH), async (people) => { published += await runDeskOperations([database, other], people) })
+    await fc.assert(property, { seed: 1, numRuns: ROUNDS })
+    expect(published).toBeGreaterThan(0)
+  })
+})

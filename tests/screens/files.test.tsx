@@ -1,0 +1,184 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { getFile, listFiles, removeFile, resumeTranscription, type FileListItem } from '../../src/shared/contract/files.ts'
+import type { Role } from '../../src/shared/domain/roles.ts'
+import { exportOptions, INITIAL_EXPORT, SRT_EXPORT } from '../support/export-options.ts'
+import { fakeFile } from '../support/fake-file.ts'
+import { FakeSocket } from './fake-socket.ts'
+import { answerFiles, openScreen, place, type Screen } from './screen.tsx'
+
+/** Opens the files of an owner, and waits until the rows are there. */
+async function open(files: FileListItem[], role: Role = 'USER'): Promise<Screen> {
+  const opened = openScreen('/files', {
+    role,
+    answers: (api) => {
+      answerFiles(api, files)
+      api.refuse(getFile, 404)
+    },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  if (files[0]) await screen.findByText(/total time$/)
+  return opened
+}
+
+const rows = () => screen.getAllByRole('row').slice(1)
+const row = (name: string) => {
+  const found = rows().find(({ textContent }) => textContent?.includes(name))
+  if (!found) throw new Error(`There is no row of ${name}.`)
+  return within(found)
+}
+const main = () => within(screen.getByRole('main'))
+const says = (file: string, text: string) => waitFor(() => expect(row(file).getByText(text)).toBeVisible())
+
+test('[FI-001] [FI-004] greets with the part of the e-mail before the @, shows the sidebar, and says that nothing is there yet', async () => {
+  await open([])
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, maria.kovac' })).toBeVisible()
+  const nav = within(screen.getByRole('navigation', { name: 'Account' }))
+  expect(nav.getByRole('link', { name: 'My files' })).toHaveAttribute('aria-current', 'page')
+  for (const name of ['Terms of services', 'Privacy policy']) expect(nav.getByRole('link', { name })).toHaveAttribute('target', '_blank')
+  expect(await screen.findByText('Nothing written down yet.')).toBeVisible()
+})
+
+describe('the table', () => {
+  test('[FI-005] [FI-006] [FI-010] [FI-056] has its columns, cuts long names, shows names as text, and adds up', async () => {
+    const names = ['Harbour meeting, March.mp4', '12345678901234567890', '<img src=x onerror=1>']
+    await open(names.map((name, n) => fakeFile(n + 1, { name, length: [3600, 300, 9][n]! })))
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())).toEqual(['Name', 'Status', 'Time', 'Uploaded', 'Actions'])
+    expect(screen.getByText('Harbour meeting, Mar ...').closest('a')).toBeInTheDocument()
+    expect(screen.getByText('12345678901234567890').closest('a')).toBeInTheDocument()
+    expect(screen.getByText('<img src=x onerror=1 ...')).toBeVisible()
+    expect(screen.getByRole('main').querySelector('img')).toBeNull()
+    expect(screen.getByText('3 files, 1h 05m 09s total time')).toBeVisible()
+  })
+
+  test('[FI-007] [FI-009] shows 20 rows to a page, with previous and next', async () => {
+    const { user } = await open(Array.from({ length: 21 }, (_, n) => fakeFile(n + 1)))
+    const button = (name: string) => screen.getByRole('button', { name })
+    expect(rows()).toHaveLength(20)
+    expect(button('Previous')).toBeDisabled()
+    await user.click(button('Next'))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(row('File 21.wav')).toBeDefined()
+    expect(place()).toBe('/files?page=2')
+    expect(button('Next')).toBeDisabled()
+    await user.click(button('Previous'))
+    await waitFor(() => expect(rows()).toHaveLength(20))
+  })
+
+  test('[FI-013] [FI-015] [FI-025] a file in EDITING or FINISHED offers Edit, Export and Delete; its name and Edit lead to the editor', async () => {
+    for (const status of ['EDITING', 'FINISHED'] as const) {
+      const { file } = fakeFile(1, { status })
+      const { user } = await open([{ file, humanTranscription: null }])
+      const target = `/editor/${file._id}`
+      expect(screen.getByRole('link', { name: `Edit ${file.name}` })).toHaveAttribute('href', target)
+      expect(row(file.name).getByRole('button', { name: /Export/ })).toBeEnabled()
+      expect(row(file.name).getByRole('button', { name: /Delete/ })).toBeEnabled()
+      await user.click(screen.getByRole('link', { name: file.name }))
+      expect(place()).toBe(target)
+      cleanup()
+    }
+  })
+
+  test('[FI-014] [FI-027] [FI-028] files in other statuses do not lead to the editor, but for the text that is being written, and can be deleted; those in work show a spinner', async () => {
+    const statuses = ['STANDBY', 'QUOTED', 'QUEUED', 'TRANSCRIBE', 'HUMAN-TRANSCRIBE', 'FAILED'] as const
+    await open(statuses.map((status, n) => fakeFile(n + 1, { status, name: `${n + 1}.wav` })))
+    for (const [n, status] of statuses.entries()) {
+      const line = row(`${n + 1}.wav`)
+      expect(line.getByText(status)).toBeVisible()
+      expect(line.queryAllByRole('link')).toHaveLength(status === 'TRANSCRIBE' ? 1 : 0)
+      expect(line.getByRole('button', { name: /Delete/ })).toBeEnabled()
+      expect(line.queryAllByRole('img', { name: 'Being written' })).toHaveLength(status.endsWith('TRANSCRIBE') ? 1 : 0)
+    }
+  })
+})
+
+test('[FI-016] [FI-017] failed loading shows one message and Ok in a modal', async () => {
+  const { user } = openScreen('/files', { role: 'USER', answers: (api) => api.refuse(listFiles, 404, { message: 'x', code: 'x' }) })
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog).toHaveTextContent('Files loading failed! Refresh the page!')
+  expect(within(dialog).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Ok'])
+  await user.click(within(dialog).getByRole('button', { name: 'Ok' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+describe('the actions of a row', () => {
+  test('[FI-024] [FI-043] a FAILED file says why and offers Resume; failed resume says so', async () => {
+    const { user, api } = await open([fakeFile(1, { status: 'FAILED', failure: { code: 'no_speech', message: 'No speech was found. Your time was given back.' } })])
+    api.refuse(resumeTranscription, 500)
+    expect(row('File 1').getByText('No speech was found. Your time was given back.')).toBeVisible()
+    await user.click(row('File 1').getByRole('button', { name: /^Resume/ }))
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Failed to resume this transcription! Refresh the page!')
+  })
+
+  test('[EX-029] Export opens the dialog for its file with the options and defaults that the editor has, and the focus comes back', async () => {
+    const { user } = await open([fakeFile(1)])
+    await user.click(row('File 1').getByRole('button', { name: /^Export/ }))
+    const dialog = await screen.findByRole('dialog', { name: /^Export/ })
+    expect(exportOptions(dialog)).toEqual(INITIAL_EXPORT)
+    await user.click(within(dialog).getByRole('radio', { name: /\.srt$/ }))
+    expect(exportOptions(dialog)).toEqual(SRT_EXPORT)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(row('File 1').getByRole('button', { name: /^Export/ })).toHaveFocus())
+  })
+
+  test('[FI-044] [FI-045] Delete asks in a text that says folder; failed deletion says so', async () => {
+    const { user, api } = await open([fakeFile(1)])
+    api.refuse(removeFile, 404)
+    const ask = async () => {
+      await user.click(row('File 1').getByRole('button', { name: /^Delete/ }))
+      return screen.findByRole('alertdialog')
+    }
+    const dialog = await ask()
+    expect(dialog).toHaveTextContent('folder')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(api.sent(removeFile)).toEqual([])
+    await user.click(within(await ask()).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent('Filed to remove this file! Please refresh the page!'))
+  })
+})
+
+describe('events', () => {
+  const say: FakeSocket['say'] = (message) => act(() => FakeSocket.last!.say(message))
+
+  test('[RT-011] a resumed file is followed from then on', async () => {
+    const working = fakeFile(1, { status: 'TRANSCRIBE', progress: 0 })
+    const { user, api } = await open([fakeFile(1, { status: 'FAILED' })])
+    api.reply(resumeTranscription, { ...working.file, human_transcription: null })
+    await user.click(row('File 1').getByRole('button', { name: /^Resume/ }))
+    await says('File 1', 'TRANSCRIBE')
+    answerFiles(api, [fakeFile(1)])
+    say({ event: 'autoTranscription', data: { transcribeFiles: [], failedFiles: [], plan: null } })
+    await says('File 1', 'EDITING')
+  })
+
+  test('[RT-009] [RT-010] files in work follow the events without a reload', async () => {
+    const [first, second] = [fakeFile(1, { status: 'TRANSCRIBE', progress: 0.1 }), fakeFile(2, { status: 'TRANSCRIBE', progress: 0.1 })]
+    const { api } = await open([first, second])
+    expect(row('File 1').getByText(/10%/)).toBeVisible()
+    say({ event: 'autoTranscription', data: { transcribeFiles: [fakeFile(1, { status: 'TRANSCRIBE', progress: 0.62, eta_seconds: 240 }), second], failedFiles: [], plan: null } })
+    await waitFor(() => expect(row('File 1').getByText(/62%, about 4 minutes left/)).toBeVisible())
+    // What the list answers from now on is what the events will have said.
+    answerFiles(api, [fakeFile(1), fakeFile(2, { status: 'FAILED' })])
+    say({ event: 'autoFailedTranscription', data: { transcribeFiles: [], failedFiles: [fakeFile(2, { status: 'FAILED' })], plan: null } })
+    await says('File 1', 'EDITING')
+    await says('File 2', 'FAILED')
+  })
+})
+
+describe('who sees what', () => {
+  test.each(['USER', 'SUBSCRIBER', 'ADMIN'] as const)('[FI-002] %s sees both balances and Upload', async (role) => {
+    await open([], role)
+    expect(await main().findByText('Auto transcription')).toBeVisible()
+    expect(main().getByText('Human transcription')).toBeVisible()
+    expect(main().getByText('1h 00m 00s')).toBeVisible()
+    expect(screen.getAllByRole('link', { name: 'Upload' })[0]).toHaveAttribute('href', '/files/upload')
+  })
+
+  test('[FI-003] [FI-012] HUMAN-TRANSCRIPTOR sees the note, no balances and no Upload', async () => {
+    await open([], 'HUMAN-TRANSCRIPTOR')
+    expect(await screen.findByText('You are a Human Transcriptor!')).toBeVisible()
+    expect(screen.queryByText('Auto transcription')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Upload' })).toBeNull()
+  })
+})

@@ -1,0 +1,81 @@
+import { render } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { App } from '../../src/renderer/app/app.tsx'
+import { refreshSession } from '../../src/renderer/lib/session.ts'
+import { getProfile, type Profile } from '../../src/shared/contract/account.ts'
+import { COOKIE_SESSION } from '../../src/shared/contract/auth.ts'
+import { getConfig, type ClientConfig } from '../../src/shared/contract/config.ts'
+import { listFiles, type FileListItem } from '../../src/shared/contract/files.ts'
+import { getPlanInfo } from '../../src/shared/contract/plan.ts'
+import type { Role } from '../../src/shared/domain/roles.ts'
+import { buildProfile, PRICING } from '../support/build-account.ts'
+import { createFakeApi, type FakeApi } from '../support/fake-api.ts'
+
+/** A screen of the real app, in a document without a browser, and the server that answers it. */
+export interface Screen {
+  user: UserEvent
+  api: FakeApi
+}
+
+export interface Opening {
+  /** Signed in as this role; nobody unless told. */
+  role?: Role
+  /** What differs from the plain profile. */
+  profile?: Partial<Profile>
+  /** What differs from a server in the test mode of billing. */
+  config?: Partial<ClientConfig>
+  /** Brings further answers, before the first call is made. */
+  answers?: (api: FakeApi) => void
+}
+
+const HOUR_MS = 3_600_000
+
+/** Opens the app at a path, as typed into the address bar. Without answers of its own there are no files. */
+export function openScreen(path: string, { role, profile, config, answers }: Opening = {}): Screen {
+  const api = createFakeApi()
+  api.reply(getConfig, { billing: 'sandbox', stripe_publishable_key: null, multilingual: false, upload_limit: 1_000_000_000, dropbox_app_key: null, ...config })
+  api.reply(getProfile, { ...buildProfile(role ?? 'USER'), ...profile })
+  api.reply(getPlanInfo, PRICING)
+  answerFiles(api, [])
+  answers?.(api)
+  vi.stubGlobal('fetch', api.fetch)
+  history.replaceState(null, '', path)
+  if (role) signIn(role)
+  refreshSession()
+  render(<App />)
+  return { user: userEvent.setup({ delay: null }), api }
+}
+
+/** Has the list of files hold these, by pages. */
+export function answerFiles(api: FakeApi, files: FileListItem[]): void {
+  api.reply(listFiles, ({ query }) => {
+    const [page, limit] = [Number(query['page'] ?? 1), Number(query['limit'] ?? files.length)]
+    return {
+      files: files.slice((page - 1) * limit, page * limit),
+      count: files.length,
+      total_length: files.reduce((sum, { file }) => sum + file.length, 0),
+      autoTranscribeOrFailedFilesLength: 0,
+      humanTranscribeOrFailedFilesLength: 0,
+    }
+  })
+}
+
+/** Opens a session, as the server's cookie does. */
+export function signIn(role: Role): void {
+  setCookie(COOKIE_SESSION, JSON.stringify({ role, exp: Math.floor((Date.now() + HOUR_MS) / 1000) }))
+}
+
+/** Path and query of the page, as the address bar shows them. */
+export const place = () => location.pathname + location.search
+
+/** Value of a cookie that scripts can read, null when there is none. */
+export function cookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
+  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1))
+}
+
+export function setCookie(name: string, value: string): void {
+  // oxlint-disable-next-line unicorn/no-document-cookie -- jsdom has no Cookie Store
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/`
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { replaceContent } from '../../server/features/content/repository.ts'
+import { buildTestApp } from '../support/app.ts'
+import { sendQueuedMails } from '../support/mails.ts'
+
+const message = { name: 'Ana Petrov', from: 'ana@example.org', subject: 'A question', message: 'How does it <b>work</b>?' }
+const post = (t: Awaited<ReturnType<typeof buildTestApp>>, payload: object, remoteAddress = '10.0.0.1') => t.api('POST', '/mail/contact', { payload, remoteAddress })
+
+test('[AP-042] a message is mailed to whoever runs the site, and an answer goes to the visitor', async () => {
+  const t = await buildTestApp({ env: { MAIL_FROM: 'Longhand <desk@longhand.example>' } })
+  expect((await post(t, message)).statusCode).toBe(204)
+  const [mail = ''] = await sendQueuedMails(t)
+  expect(mail).toContain('To: desk@longhand.example')
+  expect(mail).toContain('Reply-To: ana@example.org')
+  expect(mail).toContain('Subject: Contact: A question')
+  expect(mail).not.toContain('<b>work</b></p>')
+})
+
+test('where the site names an address, the message goes there', async () => {
+  const t = await buildTestApp()
+  await replaceContent(t.db, { site: { name: 'L', description: '', social: {}, email: 'hello@longhand.example' }, pages: [], articles: [], reviews: [] }, null)
+  await post(t, message)
+  expect((await sendQueuedMails(t))[0]).toContain('To: hello@longhand.example')
+})
+
+test('the server asks for the same as the form, and says what is wrong by field', async () => {
+  const t = await buildTestApp()
+  const reply = await post(t, { name: 'An', from: 'nobody', subject: '', message: 'short' })
+  expect(reply.statusCode).toBe(400)
+  expect(Object.keys(reply.json().fields).toSorted()).toEqual(['from', 'message', 'name', 'subject'])
+})
+
+test('a line break in a name, address or subject never reaches a header', async () => {
+  const t = await buildTestApp()
+  for (const [index, field] of (['name', 'from', 'subject'] as const).entries()) {
+    expect((await post(t, { ...message, [field]: `${message[field]}\r\nBcc: all@example.org` }, `10.0.1.${index}`)).statusCode).toBe(400)
+  }
+  expect(await sendQueuedMails(t)).toEqual([])
+})
+
+test('a machine that fills in the hidden field is told that all went well, and nothing is sent', async () => {
+  const t = await buildTestApp()
+  expect((await post(t, { ...message, website: 'https://spam.example' })).statusCode).toBe(204)
+  expect(await sendQueuedMails(t)).toEqual([])
+})
+
+test('after three messages in a minute an address has to wait', async () => {
+  const t = await buildTestApp()
+  const statuses: number[] = []
+  for (let count = 0; count < 4; count += 1) statuses.push((await post(t, message)).statusCode)
+  expect(statuses).toEqual([204, 204, 204, 429])
+})

@@ -1,0 +1,173 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { checkContentFolder, exportContent, importContent } from '../../server/commands/content.ts'
+import { cleanHtml } from '../../server/features/content/clean-html.ts'
+import { checkContent } from '../../server/features/content/folder/check.ts'
+import { readContentFolder } from '../../server/features/content/folder/read.ts'
+import { contentState } from '../../server/features/content/repository.ts'
+import { fillContent, SHIPPED_CONTENT } from '../../server/features/content/shipped.ts'
+import { articleRow, buildTestSite, pageRow } from '../support/site.ts'
+
+async function folder(files: Record<string, string>): Promise<string> {
+  const at = await mkdtemp(path.join(os.tmpdir(), 'longhand-content-'))
+  onTestFinished(() => rm(at, { recursive: true, force: true }))
+  for (const [name, text] of Object.entries({ 'site.yaml': 'name: Test\ndescription: A test.\n', ...files })) {
+    await mkdir(path.dirname(path.join(at, name)), { recursive: true })
+    await writeFile(path.join(at, name), text)
+  }
+  return at
+}
+
+const head = 'label: A page\ntitle: A page\ndescription: About it.\nmodified: 2026-11-21\n'
+const home = `${head}sections: []\n`
+
+describe('the content calls', () => {
+  test('[PU-076 AP-043] a page has name, category, link, template, language, translations, sections and the pages it stands for', async () => {
+    const t = await buildTestSite()
+    const pages = (await t.api('GET', '/content/pages/default?provides_translated_languages=true&provides_current_templates=true')).json() as Record<string, unknown>[]
+    const list = pages.find(({ name }) => name === 'language-transcription')!
+    expect(list).toMatchObject({ category: 'Transcription', template: 'T-03', is_list_pages: true, language: { code: 'en', name: 'English' } })
+    expect(list['pages']).toContainEqual({ name: 'finnish-transcription', link: '/transcription/finnish-transcription', language: 'Finnish', code: 'fi', iso2: ['fi'] })
+    expect(pages.find(({ name }) => name === 'faq')).toMatchObject({ link: '/faq', template: null, is_list_pages: false, pages: [], translations: expect.arrayContaining([{ name: 'English', code: 'en', link: '/faq' }]) })
+    expect((await t.api('GET', '/content/pages/en')).json()[0]).not.toHaveProperty('translations')
+    const one = (await t.api('GET', '/content/pages/en/language-transcription?list_page=finnish-transcription')).json()
+    expect(one).toMatchObject({ name: 'finnish-transcription', link: '/transcription/finnish-transcription', is_list_pages: false })
+    expect(JSON.stringify(one.sections)).toContain('Finnish')
+  })
+
+  test('[PU-077] a section has id, visibility, tags, and items with tags of their own', async () => {
+    const { sections } = (await (await buildTestSite()).api('GET', '/content/pages/default/default')).json()
+    expect(sections[0]).toMatchObject({ id: 'home', visibility: 'visible' })
+    expect(sections[0].tags).toContainEqual({ type: 'a', content: 'Get started', link: '/auth/login' })
+    expect(sections[0].items[0].tags).toContainEqual({ type: 'h3', content: 'Daniel Roth' })
+  })
+
+  test('[PU-078 AP-045 AP-046] an article has title, link, preview, content, tags, times, counts, is_on_main_page, language and translations', async () => {
+    const t = await buildTestSite()
+    const list = (await t.api('GET', '/content/blog/en')).json()
+    expect(list).toHaveLength(6)
+    expect(list[0]).not.toHaveProperty('content')
+    expect(list[0]).not.toHaveProperty('translations')
+    expect((await t.api('GET', '/content/blog/en?provides_translated_languages=true')).json()[0]).toHaveProperty('translations')
+    expect((await t.api('GET', '/content/blog/article/en/person-or-machine')).json()).toMatchObject({
+      title: 'A person or a machine?', link: '/blog/article/person-or-machine', tags: ['How it works'], published_time: '2026-11-10T00:00:00.000Z', modified_time: '2026-11-10T00:00:00.000Z',
+      words_count: expect.any(Number), time_to_read: expect.any(Number), is_on_main_page: true, language: { code: 'en' }, content: expect.stringContaining('<h2>'), translations: expect.any(Array), preview: expect.any(String),
+    })
+  })
+
+  test('a page is asked for by name; the home page is called default', async () => {
+    const t = await buildTestSite()
+    for (const name of ['default', 'terms-of-services', 'privacy-policy']) {
+      const reply = await t.api('GET', `/content/pages/en/${name}`)
+      expect([name, reply.statusCode]).toEqual([name, 200])
+      expect(reply.json()).toMatchObject({ language: { code: 'en' }, link: expect.stringMatching(/^\//), translations: expect.any(Array), sections: expect.any(Array) })
+    }
+  })
+
+  test('what is not there is 404, and nothing needs a session', async () => {
+    const t = await buildTestSite()
+    for (const url of ['/content/pages/en/nothing', '/content/blog/article/en/nothing', '/content/pages/en/faq?list_page=finnish', '/content/pages/en/__proto__']) expect([url, (await t.api('GET', url)).statusCode]).toEqual([url, 404])
+    expect((await t.api('GET', '/content/reviews')).json()).toEqual([])
+    expect((await t.api('GET', '/content/site')).json()).toMatchObject({ name: 'Longhand' })
+  })
+})
+
+/** Ways by which HTML runs scripts, loads from elsewhere or changes the page. */
+const PAYLOADS = [
+  '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<svg onload=alert(1)>', '<a href="javascript:alert(1)">x</a>', '<a href="jAvAsCrIpT:alert(1)">x</a>', '<a href=" &#14; javascript:alert(1)">x</a>',
+  '<a href="java&#x0A;script:alert(1)">x</a>', '<a href="data:text/html,<script>alert(1)</script>">x</a>', '<iframe src="//evil.example"></iframe>', '<object data="//evil.example"></object>', '<embed src="//evil.example">',
+  '<form action="//evil.example"><input name=a></form>', '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">', '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<svg><style><img src=x onerror=alert(1)></style></svg>', '<p style="background:url(//evil.example)">x</p>', '<div onclick="alert(1)">x</div>', '<base href="//evil.example/">', '<meta http-equiv="refresh" content="0;url=//evil.example">',
+  '<link rel="stylesheet" href="//evil.example">', '<img src="//evil.example/a.png">', '<img src="https://evil.example/a.png">', '<template><script>alert(1)</script></template>', '<a href="//evil.example">x</a>', '<xss id=x tabindex=1 onfocus=alert(1)></xss>',
+]
+
+describe('[PU-080] content is cleaned', () => {
+  const dangerous = /<(?:script|svg|math|iframe|object|embed|form|input|style|base|meta|link|template|xss|noscript)|<[^>]*\son\w+=|javascript:|href="(?:data:|\/\/)|<img[^>]*src="(?!\/(?!\/))/i
+
+  test.each(PAYLOADS)('%s', (payload) => {
+    const clean = cleanHtml(`<p>before</p>${payload}<p>after</p>`)
+    expect(clean).not.toMatch(dangerous)
+    expect(cleanHtml(clean)).toBe(clean)
+  })
+
+  test('when it is imported', async () => {
+    const at = await folder({ 'en/pages/home.yaml': home, 'en/articles/bad.md': `---\ntitle: Bad\npreview: It.\npublished: 2026-11-21\n---\n\nHello <script>alert(1)</script> [x](javascript:alert(1))\n` })
+    expect((await readContentFolder(at)).articles[0]!.content).not.toMatch(dangerous)
+  })
+
+  test('and when it is read, however it came into the database', async () => {
+    const html = PAYLOADS.join('')
+    const sections = JSON.stringify([{ id: 'text', visibility: 'visible', tags: [{ type: 'h1', content: 'A' }, { type: 'div', content: html }, { type: 'a', content: 'x', link: 'javascript:alert(1)' }], items: [] }])
+    const t = await buildTestSite({ content: { pages: [pageRow({ path: '/bad', sections })], articles: [articleRow({ name: 'bad', content: html })] } })
+    for (const url of ['/content/pages/en/bad', '/content/blog/article/en/bad']) expect(JSON.stringify((await t.api('GET', url)).json()).replaceAll(String.raw`\"`, '"')).not.toMatch(dangerous)
+    for (const url of ['/bad', '/blog/article/bad']) {
+      const { document } = await t.open(url)
+      expect(document.querySelectorAll('main script, main iframe, main form, main svg [onload], main [onerror], main [onclick], main a[href^="javascript"]')).toHaveLength(0)
+    }
+  })
+})
+
+describe('files of content', () => {
+  test('what ships has no faults, and is there in every language', async () => {
+    expect(checkContent(await readContentFolder(SHIPPED_CONTENT))).toEqual({ faults: [], missing: [] })
+  })
+
+  test('[PU-031] images are jpg, png or webp of this site; anything else is named with its file', async () => {
+    const image = (link: string) => `${head}sections:\n  - { id: a, tags: [{ type: img, link: ${link}, alt: A }] }\n`
+    for (const link of ['/images/a.jpg', '/images/a.jpeg', '/images/a.png', '/images/a.webp']) expect((await readContentFolder(await folder({ 'en/pages/home.yaml': image(link) }))).faults).toEqual([])
+    for (const link of ['/images/a.svg', '/images/a.gif', 'https://evil.example/a.png', '//evil.example/a.png']) {
+      const { faults } = await readContentFolder(await folder({ 'en/pages/home.yaml': image(link) }))
+      expect(faults).toEqual([{ file: 'en/pages/home.yaml', message: expect.stringContaining('jpg, png or webp') }])
+    }
+  })
+
+  test('a page for each language of a list has {language} in its file name, and no other page has', async () => {
+    const at = await folder({ 'en/pages/home.yaml': home, 'en/pages/{language}-text.yaml': `${head}list_of: translation\nsections: []\n`, 'en/pages/one.yaml': `${head}list_of: translation\nsections: []\n`, 'en/pages/{language}-odd.yaml': home })
+    const { pages, faults } = await readContentFolder(at)
+    expect(pages.map(({ path: address, name }) => [address, name])).toEqual([['/', 'default'], ['/*-text', 'language-text']])
+    expect(faults).toEqual(['one', '{language}-odd'].map((name) => ({ file: `en/pages/${name}.yaml`, message: 'A page with list_of, and only that, has {language} in its file name.' })))
+  })
+
+  test('tags of no type, dead links and missing translations are found', async () => {
+    const at = await folder({
+      'en/pages/home.yaml': `${head}sections:\n  - { id: a, tags: [{ type: a, content: x, link: /nowhere }] }\n`,
+      'en/pages/odd.yaml': `${head}sections:\n  - { id: a, tags: [{ type: blink, content: x }] }\n`,
+    })
+    const { faults, missing } = checkContent(await readContentFolder(at))
+    expect(faults.map(({ file }) => file)).toEqual(['en/pages/odd.yaml', 'en/pages/'])
+    expect(faults[1]!.message).toBe('The link /nowhere leads nowhere.')
+    expect(missing).toContain('/ is not there in es.')
+    await expect(checkContentFolder(at)).resolves.toBe(false)
+  })
+
+  test('what is exported can be imported, and is the same', async () => {
+    const t = await buildTestSite()
+    const at = await mkdtemp(path.join(os.tmpdir(), 'longhand-content-'))
+    onTestFinished(() => rm(at, { recursive: true, force: true }))
+    const before = [await t.db.selectFrom('content_page').selectAll().orderBy('path').execute(), await t.db.selectFrom('content_article').selectAll().orderBy('name').execute()]
+    await exportContent(t.db, at)
+    expect(await readFile(path.join(at, 'en/articles/person-or-machine.md'), 'utf8')).toContain('The usual answer')
+    const written = await readdir(at, { recursive: true })
+    expect(written).toContain(path.join('en', 'pages', 'transcription', '{language}-transcription.yaml'))
+    expect(written.filter((name) => /[<>:"|?*]/.test(name)), 'names that Windows refuses').toEqual([])
+    await importContent(t.db, at)
+    expect([await t.db.selectFrom('content_page').selectAll().orderBy('path').execute(), await t.db.selectFrom('content_article').selectAll().orderBy('name').execute()]).toEqual(before)
+  })
+
+  test('content that somebody brought is not overwritten by what ships, and is shown at once', async () => {
+    const t = await buildTestSite()
+    await t.open('/')
+    await importContent(t.db, await folder({ 'en/pages/home.yaml': `${head}sections:\n  - { id: home, tags: [{ type: h1, content: Our own }] }\n` }))
+    await fillContent(t.db)
+    expect((await t.open('/')).text('h1')).toBe('Our own')
+  })
+
+  test('a second start changes nothing', async () => {
+    const t = await buildTestSite()
+    const before = await contentState(t.db)
+    await fillContent(t.db)
+    expect(await contentState(t.db)).toEqual(before)
+  })
+})

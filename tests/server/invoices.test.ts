@@ -1,0 +1,93 @@
+import PostalMime from 'postal-mime'
+import { describe, expect, test, vi } from 'vitest'
+import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
+import { documentOf } from '../../server/features/invoices/document.ts'
+import type { InvoiceDetails } from '../../server/features/invoices/details.ts'
+import { writeInvoicePdf } from '../../server/features/invoices/write-pdf.ts'
+import { runWorker } from '../../server/worker.ts'
+import { messages } from '../../src/shared/messages.ts'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { buildShop, type Buyer, VISA } from '../support/buyer.ts'
+import { pdfText } from '../support/pdf-text.ts'
+import { silentLog } from '../support/silent-log.ts'
+
+type Listed = { _id: string; number: string; status: string; price: number; date_issued: number; invoice_url: string }
+const listed = async (buyer: Buyer) => (await buyer.get('/account/invoices')).json<Listed[]>()
+const download = (buyer: Buyer, { invoice_url: url }: Listed) => buyer.get(url.replace('/api/longhand', ''))
+
+async function sold() {
+  const shop = await buildShop()
+  const ada = await shop.buyer('USER', { name: 'Ada *King* #let x = [1] $y$ Łódź' })
+  await ada.payWith(VISA, { auto_transcription_time: 12 * 3600, human_transcription_time: 30 * 60 })
+  return { shop, ada }
+}
+
+describe('the invoices of a person', () => {
+  test('[AP-009] [PA-046 PA-049 PA-050 PA-051] come newest first, with price in cents, date in seconds, and where to get them', async () => {
+    const { shop, ada } = await sold()
+    await shop.db.updateTable('invoice').set({ issued_at: 1_700_000_000_123 }).execute()
+    await ada.pay({ auto_transcription_time: 3600 })
+    const year = new Date().getUTCFullYear()
+    const [newest, oldest] = await listed(ada)
+    expect(newest).toMatchObject({ number: `LH-${year}-000002`, status: 'paid', price: 600 })
+    expect(oldest).toEqual({ _id: expect.any(String) as string, number: `LH-${year}-000001`, status: 'paid', price: 12 * 500 + 30 * 120, date_issued: 1_700_000_000, invoice_url: `/api/longhand/account/invoices/${oldest?._id}/pdf` })
+  })
+
+  test('[PA-051] are downloaded by nobody else', async () => {
+    const { shop, ada } = await sold()
+    const [invoice] = await listed(ada)
+    if (!invoice) throw new Error('there is no invoice')
+    const reply = await download(ada, invoice)
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([200, 'application/pdf', `attachment; filename=${invoice.number}.pdf`])
+    const eve = await shop.buyer()
+    expect((await download(eve, invoice)).statusCode).toBe(404)
+    expect(await listed(eve)).toEqual([])
+  })
+
+  test('[PA-032 PL-033 PL-034] say on paper what was bought, by whom, and that no money was taken; a name is never markup', async () => {
+    const { ada } = await sold()
+    const [invoice] = await listed(ada)
+    if (!invoice) throw new Error('there is no invoice')
+    const lines = await pdfText((await download(ada, invoice)).rawPayload)
+    expect(lines).toEqual(expect.arrayContaining([
+      'Invoice', invoice.number, messages.testMode, 'Ada *King* #let x = [1] $y$ Łódź', '12 St James’s Square', 'SW1Y 4LE London', 'United Kingdom', 'GB VAT GB123456789', ada.email,
+      'Auto transcription', '12 h', '$6.00 per hour', '−$12.00', '$60.00', 'Human transcription', '30 min', '$1.20 per minute', '$36.00', '$96.00', 'VAT is included in all prices.',
+    ]))
+  })
+
+  test('[PA-020] come by mail as PDF, sent by the worker; in test mode the mail says so', async () => {
+    const { shop, ada } = await sold()
+    const folder = path.join(shop.dataDir, 'mail')
+    const worker = await runWorker({ ...shop.deps, mailer: createFolderMailer({ folder, from: 'Longhand <longhand@localhost>' }), log: silentLog })
+    const names = await vi.waitFor(async () => {
+      const found = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+      if (found.length === 0) throw new Error('there is no mail yet')
+      return found
+    }, { timeout: 20_000 })
+    await worker.stop()
+    const mail = await PostalMime.parse(await readFile(path.join(folder, names[0] ?? '')))
+    const [invoice] = await listed(ada)
+    expect(mail.to?.[0]?.address).toBe(ada.email)
+    expect(mail.subject).toBe(`Your invoice ${invoice?.number}`)
+    for (const body of [mail.text, mail.html]) expect(body).toContain(messages.testMode)
+    expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([[`${invoice?.number}.pdf`, 'application/pdf']])
+    expect(await pdfText(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer))).toContain(invoice?.number)
+  })
+})
+
+describe('an invoice on paper', () => {
+  const details: InvoiceDetails = {
+    buyer: { name: 'Ana', email: 'ana@example.org', phone: '1', address: { country: 'DE', state: 'Berlin', city: 'Berlin', line1: 'Unter den Linden 1', line2: 'Hof', postalCode: '10117' }, tax: null },
+    lines: [{ kind: 'auto', description: '', quantity: 2, unitPrice: 600, discount: 0, amount: 1200 }],
+    seller: { name: 'Steno Ltd', address: ['1 Pad Lane', 'Dublin'], tax_id: 'IE1234567T', vat_percent: 20 },
+    isTest: false,
+  }
+  const row = { number: 'LH-2026-000007', status: 'paid', total: 1200, issued_at: Date.UTC(2026, 10, 21), details: JSON.stringify(details) }
+
+  test('names seller and VAT where they are set, and test mode only there', async () => {
+    const lines = await pdfText(await writeInvoicePdf(documentOf(row)))
+    expect(lines).toEqual(expect.arrayContaining(['21 November 2026', 'Steno Ltd', '1 Pad Lane', 'Dublin', 'Tax number IE1234567T', '10117 Berlin', 'Berlin, Germany', 'Hof', 'The total includes 20 % VAT: $2.00.', '–']))
+    expect(lines).not.toContain(messages.testMode)
+  })
+})

@@ -1,0 +1,130 @@
+import { gzipSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import { appendVersion } from '../../server/features/transcripts/repository.ts'
+import { loggable } from '../../server/plugins/security-headers.ts'
+import { messages } from '../../src/shared/messages.ts'
+import { buildTestApp } from '../support/app.ts'
+import { buildTranscript } from '../support/build-transcript.ts'
+import { buildFile } from '../support/factories.ts'
+
+const DAY = 24 * 3_600_000
+
+async function open() {
+  const clock = { now: Date.UTC(2026, 10, 21) }
+  const t = await buildTestApp({ now: () => clock.now })
+  const ann = await t.signIn()
+  const media = await t.deps.blobs.put(Readable.from([Buffer.from('0123456789')]), {})
+  const file = await buildFile(t.db, { owner_id: ann.id, name: 'Talk.mp3', media_key: media.key, size: 10 })
+  const transcript = buildTranscript('Hello there, all.', 'Good bye.')
+  transcript.paragraphs[0]!.words[1]!.is_strike = true
+  transcript.paragraphs[0]!.note = 'between us'
+  transcript.notes = ['a secret']
+  await appendVersion(t.db, { fileId: file.id, language: 'original', body: gzipSync(JSON.stringify(transcript)), words: 5, authorId: null, expectedVersion: 0 })
+  const share = (payload: object = { days: 7 }, headers = ann.bearer) => t.api('POST', `/file/share/${file.id}`, { headers, payload })
+  const links = async () => (await t.api('GET', `/file/share/${file.id}`, { headers: ann.bearer })).json()
+  const keyOf = async (days = 7) => String((await share({ days })).json().url).split('/').at(-1)!
+  return { t, ann, file, clock, share, links, keyOf }
+}
+
+test('a link lets anybody read the text and play the media, without what its writer keeps to themselves', async () => {
+  const { t, share } = await open()
+  const made = await share()
+  expect(made.statusCode).toBe(201)
+  expect(made.json().url).toMatch(/^http:\/\/127\.0\.0\.1:4800\/shared\/[A-Za-z0-9_-]{43}$/)
+  const key = made.json().url.split('/').at(-1)
+  const read = await t.api('GET', `/shared/${key}`)
+  expect(read.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'private, no-store' })
+  expect(read.json()).toMatchObject({ name: 'Talk.mp3', length: 60, language_code: 'en', expires_date: '2026-11-28T00:00:00.000Z', paragraphs: [{ text: 'Hello all.' }, { text: 'Good bye.' }] })
+  expect(Object.keys(read.json()).toSorted()).toEqual(['expires_date', 'language_code', 'length', 'name', 'paragraphs', 'type'])
+  expect(read.body).not.toMatch(/secret|between us|confidence|marked|_id/)
+  const part = await t.api('GET', `/shared/${key}/media`, { headers: { range: 'bytes=2-4' } })
+  expect([part.statusCode, part.body]).toEqual([206, '234'])
+})
+
+test('only the hash of a key is kept, and no key stands in a log', async () => {
+  const { t, keyOf } = await open()
+  const key = await keyOf()
+  expect(JSON.stringify(await t.db.selectFrom('share_link').selectAll().execute())).not.toContain(key)
+  expect(loggable(`/api/longhand/shared/${key}/media?x=1`)).toBe('/api/longhand/shared/:key/media')
+  expect(loggable(`/shared/${key}`)).toBe('/shared/:key')
+})
+
+test('a link opens nothing but its own file', async () => {
+  const { t, file, keyOf } = await open()
+  const key = await keyOf()
+  for (const path of [`/file/${file.id}`, `/file/media/${file.id}`, `/file/transcription/${file.id}`, '/file']) {
+    expect((await t.api('GET', path, { headers: { authorization: `Bearer ${key}` } })).statusCode).toBe(401)
+  }
+})
+
+test.each([1, 7, 30])('a link of %i days works until then, and not a moment longer', async (days) => {
+  const { t, clock, keyOf } = await open()
+  const key = await keyOf(days)
+  clock.now += days * DAY - 1
+  expect((await t.api('GET', `/shared/${key}`)).statusCode).toBe(200)
+  clock.now += 1
+  const gone = await t.api('GET', `/shared/${key}`)
+  expect([gone.statusCode, gone.json()]).toEqual([404, { code: 'link_gone', message: messages.sharedLinkGone }])
+  expect((await t.api('GET', `/shared/${key}/media`)).statusCode).toBe(404)
+})
+
+test('a link that was taken back, one that never was, and one of a deleted file answer alike', async () => {
+  const { t, ann, file, keyOf, links } = await open()
+  const [first, second] = [await keyOf(), await keyOf()]
+  const [newest, oldest] = await links()
+  expect((await t.api('DELETE', `/file/share/${file.id}/${oldest._id}`, { headers: ann.bearer })).statusCode).toBe(204)
+  expect((await links()).map(({ _id }: { _id: string }) => _id)).toEqual([newest._id])
+  const [taken, never] = [await t.api('GET', `/shared/${first}`), await t.api('GET', `/shared/${'k'.repeat(43)}`)]
+  expect([taken.statusCode, taken.body]).toEqual([404, never.body])
+  expect((await t.api('GET', `/shared/${second}`)).statusCode).toBe(200)
+  await t.api('DELETE', `/file/${file.id}`, { headers: ann.bearer })
+  expect((await t.api('GET', `/shared/${second}`)).body).toBe(never.body)
+  expect(await t.db.selectFrom('share_link').selectAll().execute()).toEqual([])
+})
+
+test('its owner sees when a link was last opened, to the minute', async () => {
+  const { t, clock, keyOf, links } = await open()
+  const key = await keyOf()
+  expect((await links())[0].last_opened_date).toBeNull()
+  clock.now += 1000
+  await t.api('GET', `/shared/${key}`)
+  clock.now += 59_000
+  await t.api('GET', `/shared/${key}`)
+  expect((await links())[0].last_opened_date).toBe('2026-11-21T00:00:01.000Z')
+  clock.now += 1000
+  await t.api('GET', `/shared/${key}`)
+  expect((await links())[0].last_opened_date).toBe('2026-11-21T00:01:01.000Z')
+})
+
+test('while the text is written anew a link says so, and there is no new one', async () => {
+  const { t, file, share, keyOf } = await open()
+  const key = await keyOf()
+  await t.db.updateTable('file').set({ status: 'TRANSCRIBE' }).where('id', '=', file.id).execute()
+  expect((await t.api('GET', `/shared/${key}`)).json()).toEqual({ code: 'wrong_state', message: messages.sharedTextNotReady })
+  expect((await share()).statusCode).toBe(409)
+})
+
+test('other terms, a broken key and more than 20 links are refused', async () => {
+  const { t, share, links } = await open()
+  for (const payload of [{}, { days: 2 }, { days: '7' }, { days: 7, key: 'mine' }]) expect((await share(payload)).statusCode).toBe(400)
+  for (const key of ['x', 'k'.repeat(44), '..']) expect((await t.api('GET', `/shared/${key}`)).statusCode, key).toBeGreaterThanOrEqual(400)
+  for (let n = 0; n < 20; n++) expect((await share()).statusCode).toBe(201)
+  expect((await share()).json()).toEqual({ code: 'too_many_links', message: messages.tooManyShareLinks })
+  expect(await links()).toHaveLength(20)
+})
+
+test('guessing keys is stopped', async () => {
+  const { t } = await open()
+  const statuses: number[] = []
+  for (let n = 0; n < 61; n++) statuses.push((await t.api('GET', `/shared/${'k'.repeat(43)}`)).statusCode)
+  expect([statuses.indexOf(429), statuses.filter((status) => status === 404).length]).toEqual([60, 60])
+})
+
+test('nobody else shares a file', async () => {
+  const { t, file, share } = await open()
+  const eve = await t.signIn('ADMIN')
+  expect((await share({ days: 7 }, eve.bearer)).statusCode).toBe(404)
+  expect((await t.api('DELETE', `/file/share/${file.id}/${uuid()}`, { headers: eve.bearer })).statusCode).toBe(404)
+})

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { sendResumable } from '../../src/renderer/features/files/upload/send-resumable.ts'
+import { createUnfinishedUploads } from '../../src/renderer/features/files/upload/unfinished.ts'
+import { API_BASE } from '../../src/shared/contract/route.ts'
+import { createUpload } from '../../src/shared/contract/uploads.ts'
+import { buildTestApp } from '../support/app.ts'
+import { speak } from '../support/media-samples.ts'
+import { memoryStorage } from '../support/memory-storage.ts'
+import { presentEngines } from '../support/uploads.ts'
+
+/** A browser that sends one medium in small pieces, again and again. */
+async function sender() {
+  const t = await buildTestApp({ engines: presentEngines() })
+  const me = await t.signIn('USER')
+  const medium = await readFile(await speak())
+  const storage = memoryStorage()
+  const needs = { endpoint: `${await t.listen()}${API_BASE}${createUpload.path}`, unfinished: createUnfinishedUploads(() => storage, me.id), headers: me.bearer, pieceBytes: Math.ceil(medium.length / 3) }
+  const file = Object.assign(medium, { name: 'talk.wav', size: medium.length, lastModified: 1, arrayBuffer: async () => new Uint8Array(medium).buffer }) as unknown as File
+  const options = { language_code: 'en' }
+  return {
+    t,
+    medium,
+    send: () => sendResumable(needs, { file, options }),
+    /** Stops when the first piece is there. */
+    sendSome: async () => {
+      const stop = new AbortController()
+      await expect(sendResumable(needs, { file, options, signal: stop.signal, onProgress: ({ sentBytes }) => void (sentBytes > needs.pieceBytes && stop.abort()) })).rejects.toMatchObject({ code: 'aborted' })
+    },
+  }
+}
+
+test('an upload goes on with its file', async () => {
+  const { t, send, sendSome } = await sender()
+  await sendSome()
+  const id = await send()
+  expect(await t.db.selectFrom('file').select('id').execute()).toEqual([{ id }])
+})
+
+test('a file that changed since its upload was begun is refused, also when the server has forgotten the upload meanwhile', async () => {
+  const { t, medium, send, sendSome } = await sender()
+  await sendSome()
+  await t.db.deleteFrom('upload').execute()
+  medium[medium.length - 1]! ^= 1
+  await expect(send()).rejects.toMatchObject({ code: 'source_changed' })
+  expect(await t.db.selectFrom('file').select('id').execute()).toEqual([])
+})
