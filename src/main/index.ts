@@ -2,6 +2,7 @@ import path from 'node:path'
 import { BrowserWindow, Menu, app, dialog, ipcMain, protocol, safeStorage, session, shell } from 'electron'
 import { APP_SCHEME, CHANNELS } from '../shared/bridge.ts'
 import { APP_PRIVILEGES, createAppHandler } from './app-protocol.ts'
+import { createBridgeGate } from './bridge-gate.ts'
 import { createForward } from './forward.ts'
 import { chooseHidDevice } from './hid-chooser.ts'
 import { registerIpc } from './ipc.ts'
@@ -54,9 +55,8 @@ async function start(): Promise<void> {
   protocol.handle(APP_SCHEME, createAppHandler({ buildFolder: path.join(outFolder, 'renderer'), forward }))
   guardPermissions(session.defaultSession)
   chooseHidDevice({ session: session.defaultSession, ask: async (question) => (await dialog.showMessageBox(question)).response })
-  registerIpc({
-    ipcMain, appVersion: app.getVersion(), settings, sessions, sockets, seen: (n) => news.seen(n), openExternal, ownContents: () => window?.webContents.id ?? null,
-  })
+  const gate = createBridgeGate({ ipcMain, windowOf: (id) => (id === window?.webContents.id ? 'main' : null) })
+  registerIpc(gate, { appVersion: app.getVersion(), settings, sessions, sockets, seen: (n) => news.seen(n), openExternal })
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ isMac: process.platform === 'darwin', openWebsite: () => void openExternal(serverAddress()) })))
 
   const open = () => openWindow(() => sockets.closeAll())

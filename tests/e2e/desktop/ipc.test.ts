@@ -1,5 +1,6 @@
 import type { IpcMain } from 'electron'
 import { expect, test, vi } from 'vitest'
+import { createBridgeGate } from '../../../src/main/bridge-gate.ts'
 import { registerIpc } from '../../../src/main/ipc.ts'
 import { parseServerAddress } from '../../../src/main/server-address.ts'
 import { CHANNELS } from '../../../src/shared/bridge.ts'
@@ -20,7 +21,7 @@ function open() {
     seen: vi.fn(),
     openExternal: vi.fn(async () => {}),
   }
-  registerIpc({ ipcMain, appVersion: '1.2.3', ownContents: () => 7, ...behind })
+  registerIpc(createBridgeGate({ ipcMain, windowOf: (id) => (id === 7 ? 'main' : id === 9 ? 'player' : null) }), { appVersion: '1.2.3', ...behind })
   const mainFrame = { url: 'app://longhand/files' }
   const ours = { sender: { id: 7, mainFrame }, senderFrame: mainFrame }
   return {
@@ -107,16 +108,24 @@ test.each([
 const page = { url: 'app://longhand/files' }
 test.each([
   ['another window', { sender: { id: 8, mainFrame: page }, senderFrame: page }],
+  ['the player', { sender: { id: 9, mainFrame: page }, senderFrame: page }],
   ['a frame inside the page', { sender: { id: 7, mainFrame: page }, senderFrame: { url: 'app://longhand/files' } }],
   ['a foreign page', { sender: { id: 7, mainFrame: { url: 'https://evil.example/' } }, senderFrame: { url: 'https://evil.example/' } }],
   ['a page that is gone', { sender: { id: 7, mainFrame: page }, senderFrame: null }],
 ])('[DT-006] %s may not use the bridge', async (_, event) => {
   if (event.senderFrame?.url.startsWith('https')) event.senderFrame = event.sender.mainFrame
   const { askFrom, sayFrom, channels, sockets, sessions } = open()
-  await expect(askFrom(event, CHANNELS.getSession)).rejects.toThrow('may not')
+  await expect(askFrom(event, CHANNELS.getServerAddress)).rejects.toThrow('may not')
   await expect(askFrom(event, CHANNELS.endSession)).rejects.toThrow('may not')
   sayFrom(event, CHANNELS.socketOpen, 1)
   expect(sockets.open).not.toHaveBeenCalled()
   expect(sessions.end).not.toHaveBeenCalled()
-  expect(channels).toContain(CHANNELS.getSession)
+  expect(channels).toContain(CHANNELS.getServerAddress)
+})
+
+test('[DT-006] the player learns who is signed in, and may not ask for more', async () => {
+  const { askFrom } = open()
+  const player = { sender: { id: 9, mainFrame: page }, senderFrame: page }
+  expect(await askFrom(player, CHANNELS.getSession)).toEqual({ role: 'USER', exp: 5 })
+  await expect(askFrom(player, CHANNELS.setServerAddress, 'https://evil.example')).rejects.toThrow('may not')
 })
