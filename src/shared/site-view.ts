@@ -62,7 +62,7 @@ export type SiteBody =
   | { kind: 'T-01'; page: ContentPage; breadcrumb: SiteLink[]; related: SiteLink[] }
   | { kind: 'T-02'; page: ContentPage; breadcrumb: SiteLink[]; entries: DirectoryEntry[] }
   | { kind: 'T-03'; page: ContentPage; breadcrumb: SiteLink[]; flags: readonly string[]; neighbours: DirectoryEntry[] }
-  | { kind: 'blog'; articles: ArticleSummary[]; recent: ArticleSummary[]; tags: string[]; tag: string }
+  | { kind: 'blog'; heading: string; articles: ArticleSummary[]; recent: ArticleSummary[]; tags: string[]; tag: string }
   | { kind: 'article'; article: Article; address: string; recent: ArticleSummary[]; tags: string[] }
   | { kind: 'sitemap'; groups: PageGroup[]; articles: SiteLink[] }
   | { kind: 'reviews'; reviews: Review[] }

@@ -57,13 +57,24 @@ describe('the content calls', () => {
     })
   })
 
-  test('a page is asked for by name; the home page is called default', async () => {
+  test('[AP-044] a page is asked for by name; the home page is called default, and the blog has one too', async () => {
     const t = await buildTestSite()
-    for (const name of ['default', 'terms-of-services', 'privacy-policy']) {
+    for (const name of ['default', 'terms-of-services', 'privacy-policy', 'blog']) {
       const reply = await t.api('GET', `/content/pages/en/${name}`)
       expect([name, reply.statusCode]).toEqual([name, 200])
       expect(reply.json()).toMatchObject({ language: { code: 'en' }, link: expect.stringMatching(/^\//), translations: expect.any(Array), sections: expect.any(Array) })
     }
+    expect((await t.api('GET', '/content/pages/es/blog')).json()).toMatchObject({ link: '/es/blog', translations: [{ code: 'en', link: '/blog' }, { code: 'es', link: '/es/blog' }] })
+  })
+
+  test('the page of the blog says its title and heading, and stands once in every list', async () => {
+    const t = await buildTestSite({ content: { pages: [pageRow({ path: '/blog', label: 'Notebook', title: 'Our notes', sections: JSON.stringify([{ id: 'blog', visibility: 'visible', tags: [{ type: 'h1', content: 'Notes of ours' }], items: [] }]) })] } })
+    const { document, text } = await t.open('/blog')
+    expect([document.title, text('h1')]).toEqual(['Our notes', 'Notes of ours'])
+    const { document: sitemap } = await t.open('/sitemap')
+    for (const part of ['main', 'footer']) expect(sitemap.querySelectorAll(`${part} a[href="/blog"]`), part).toHaveLength(1)
+    const { body } = await t.app.inject({ url: '/sitemap.xml' })
+    expect(body.match(/<loc>[^<]*\/blog<\/loc>/g)).toEqual(['<loc>https://longhand.example/blog</loc>'])
   })
 
   test('what is not there is 404, and nothing needs a session', async () => {

@@ -58,8 +58,10 @@ function aside(snapshot: Snapshot, language: string) {
   return { articles, recent: articles.slice(0, RECENT), tags: [ALL_TAGS, ...distinctTags(articles)] }
 }
 
-export function blogBody(snapshot: Snapshot, language: string, tag: string): SiteBody {
-  return { kind: 'blog', ...aside(snapshot, language), tag }
+/** `found` is the page that the content has for the blog, which says its heading. */
+export function blogBody(snapshot: Snapshot, found: FoundPage | null, language: string, tag: string): SiteBody {
+  const heading = found && presentWholePage(snapshot, found).sections.flatMap(({ tags }) => tags).find(({ type }) => type === 'h1')?.content
+  return { kind: 'blog', heading: heading ?? siteWords(language).blogTitle, ...aside(snapshot, language), tag }
 }
 
 /** `address` is the whole address, which the share links carry. */
@@ -72,7 +74,7 @@ export function sitemapBody(snapshot: Snapshot, language: string, offer: SiteOff
   const words = siteWords(language)
   const rows = offeredPages(snapshot, language, offer)
   const listed = rows.flatMap((row) => (row.list_of === null ? [] : [{ category: `${row.category}: ${words.language}`, pages: languageList(row.list_of).map((about) => ({ label: nameIn(language, about), href: linkIn(language, listedPath(row, about)) })) }]))
-  const own = ['/blog', '/reviews'].map((path) => ({ label: path === '/blog' ? words.blog : words.reviews, href: linkIn(language, path) }))
+  const own = ['/blog', '/reviews'].filter((path) => !rows.some((row) => row.path === path)).map((path) => ({ label: path === '/blog' ? words.blog : words.reviews, href: linkIn(language, path) }))
   const groups = groupPages(summaries(snapshot, rows))
   const main = groups.find(({ category }) => category === MAIN)
   return {

@@ -40,7 +40,10 @@ export function findPage(pathname: string, { snapshot, locales, offer, origin, t
   const everywhere = locales.languages.map(({ code }) => code)
   const own = (title: string, description: string, body: SiteBody): SitePage => ({ language: asked, path: path === '/sitemap.html' ? '/sitemap' : path, title: `${title} · ${snapshot.site.name}`, description, image: null, available: everywhere, body })
 
-  if (path === '/blog') return own(words.blogTitle, words.blogDescription, blogBody(snapshot, asked, tag))
+  if (path === '/blog') {
+    const found = snapshot.pageAt(asked, path)
+    return { ...own(words.blogTitle, words.blogDescription, blogBody(snapshot, found, asked, tag)), ...(found && { ...titleOf(found), image: found.row.image }) }
+  }
   if (path === '/sitemap' || path === '/sitemap.html') return own(words.sitemapTitle, words.sitemapDescription, sitemapBody(snapshot, asked, offer))
   if (path === '/reviews') return own(words.reviewsTitle, words.reviewsDescription, { kind: 'reviews', reviews: snapshot.reviews })
   if (path.startsWith(ARTICLE)) {

@@ -19,7 +19,7 @@ function entriesOf(snapshot: Snapshot, languages: readonly string[], offer: Site
   const byPath = Map.groupBy([...pages, ...articles], ({ path }) => path)
   return [
     ...[...byPath].map(([path, rows]) => ({ path, languages: rows.map(({ language }) => language), modifiedAt: Math.max(...rows.map(({ modifiedAt }) => modifiedAt)) })),
-    ...['/blog', '/reviews', '/sitemap'].map((path) => ({ path, languages, modifiedAt: null })),
+    ...['/blog', '/reviews', '/sitemap'].filter((path) => !byPath.has(path)).map((path) => ({ path, languages, modifiedAt: null })),
   ]
 }
 

@@ -6,7 +6,7 @@ export const MAIN = 'Main'
 const HOME = 'default'
 const PRICING = 'pricing'
 /** Linked on their own at the foot of each page. */
-const LEGAL = new Set(['terms-of-services', 'privacy-policy'])
+const LINKED = new Set([HOME, 'blog', 'terms-of-services', 'privacy-policy'])
 
 export type FooterPage = Pick<PageSummary, 'name' | 'label' | 'category' | 'link' | 'is_list_pages'>
 
@@ -27,6 +27,6 @@ export const isOffered = ({ name }: Pick<FooterPage, 'name'>, { hasPricing }: { 
 
 /** The pages of the full footer: those of the category `Main`, and the others by their categories. */
 export function footerPages(pages: readonly FooterPage[], options: { hasPricing: boolean }): { main: SiteLink[]; groups: PageGroup[] } {
-  const groups = groupPages(pages.filter((page) => page.name !== HOME && !LEGAL.has(page.name) && isOffered(page, options)))
+  const groups = groupPages(pages.filter((page) => !LINKED.has(page.name) && isOffered(page, options)))
   return { main: groups.find(({ category }) => category === MAIN)?.pages ?? [], groups: groups.filter(({ category }) => category !== MAIN) }
 }

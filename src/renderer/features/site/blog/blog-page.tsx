@@ -9,13 +9,13 @@ import styles from './blog-page.module.css'
 export type BlogPageProps = Omit<Extract<SiteBody, { kind: 'blog' }>, 'kind'> & { language: string; words: SiteWords }
 
 /** Article cards, newest first. All are in the page; those without the chosen tag are hidden, so that choosing another needs no reload. */
-export function BlogPage({ articles, recent, tags, tag, language, words }: BlogPageProps) {
+export function BlogPage({ heading, articles, recent, tags, tag, language, words }: BlogPageProps) {
   const isShown = (own: readonly string[]) => tag === ALL_TAGS || own.includes(tag)
   return (
     <div className={styles.page} data-blog>
       <BlogSide recent={recent} tags={tags} tag={tag} language={language} words={words} />
       <div>
-        <h1>{words.blogTitle}</h1>
+        <h1>{heading}</h1>
         {articles.length === 0 && <p className="muted">{words.blogEmpty}</p>}
         {articles.map((article) => (
           <article key={article.link} className={styles.card} data-tags={JSON.stringify(article.tags)} hidden={!isShown(article.tags)}>

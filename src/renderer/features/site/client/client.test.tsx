@@ -121,7 +121,7 @@ test('[PU-050] choosing a tag filters the articles in place, and the address fol
   const article = (title: string, tags: string[]): ArticleSummary => ({
     title, tags, link: `/blog/article/${title}`, preview: '', published_time: '2026-11-01T00:00:00.000Z', modified_time: '2026-11-01T00:00:00.000Z', words_count: 1, time_to_read: 1, is_on_main_page: false, language: { name: 'English', code: 'en' },
   })
-  const blog = draw(<BlogPage articles={[article('one', ['A']), article('two', ['B'])]} recent={[]} tags={[ALL_TAGS, 'A', 'B']} tag={ALL_TAGS} language="en" words={words} />, '[data-blog]')
+  const blog = draw(<BlogPage heading="Notes" articles={[article('one', ['A']), article('two', ['B'])]} recent={[]} tags={[ALL_TAGS, 'A', 'B']} tag={ALL_TAGS} language="en" words={words} />, '[data-blog]')
   chooseTag(blog)
   const shown = () => [...blog.querySelectorAll<HTMLElement>('[data-tags]:not([hidden]) h2')].map(({ textContent }) => textContent)
   const choose = (tag: string) => blog.querySelector<HTMLElement>(`[data-tag="${tag}"]`)!.click()
