@@ -16,9 +16,9 @@ const MAIN_ONLY: readonly WindowName[] = ['main']
 /** The main process's end of the bridge: nothing gets past it but a message of an own window with the right arguments. */
 export interface BridgeGate {
   /** A question that is answered; a bad one rejects. */
-  answer<Args extends z.ZodTuple>(channel: string, schema: Args, handler: (...args: z.output<Args>) => unknown, from?: readonly WindowName[]): void
+  answer: <Args extends z.ZodTuple>(channel: string, schema: Args, handler: (...args: z.output<Args>) => unknown, from?: readonly WindowName[]) => void
   /** A message without an answer; a bad one is dropped. */
-  hear<Args extends z.ZodTuple>(channel: string, schema: Args, handler: (...args: z.output<Args>) => void, from?: readonly WindowName[]): void
+  hear: <Args extends z.ZodTuple>(channel: string, schema: Args, handler: (...args: z.output<Args>) => void, from?: readonly WindowName[]) => void
 }
 
 export interface BridgeGateDeps {

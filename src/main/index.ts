@@ -1,18 +1,32 @@
 import path from 'node:path'
-import { BrowserWindow, Menu, app, dialog, ipcMain, protocol, safeStorage, session, shell } from 'electron'
+import process from 'node:process'
+import { BrowserWindow, Menu, Notification, Tray, app, dialog, ipcMain, nativeImage, powerSaveBlocker, protocol, safeStorage, screen, session, shell } from 'electron'
 import { APP_SCHEME, CHANNELS } from '../shared/bridge.ts'
+import { SHELL_CHANNELS, type CommandMenu, type RecordingState } from '../shared/bridge/shell.ts'
 import { APP_PRIVILEGES, createAppHandler } from './app-protocol.ts'
 import { createBridgeGate } from './bridge-gate.ts'
 import { createForward } from './forward.ts'
 import { chooseHidDevice } from './hid-chooser.ts'
 import { registerIpc } from './ipc.ts'
-import { menuTemplate } from './menu.ts'
 import { guardPermissions } from './permissions.ts'
 import { givenServer } from './server-argument.ts'
 import { createSessionKeeper } from './session-keeper.ts'
 import { createSessionNews } from './session-news.ts'
 import { noticeUnkeptSession } from './session-notice.ts'
 import { createSettings } from './settings.ts'
+import { menuTemplate } from './shell/app-menu.ts'
+import { createAwake } from './shell/awake.ts'
+import { checkServer } from './shell/check-server.ts'
+import { askBeforeClosing } from './shell/closing.ts'
+import { LINK_SCHEME, pathOfArguments, pathOfLink } from './shell/deep-links.ts'
+import { findUpdater } from './shell/find-updater.ts'
+import { createMainWindow } from './shell/main-window.ts'
+import { createNotices } from './shell/notices.ts'
+import { registerShell } from './shell/shell-ipc.ts'
+import { TRAY_IMAGES } from './shell/tray-images.ts'
+import { createTray } from './shell/tray.ts'
+import { createUpdates } from './shell/updates.ts'
+import { keepWindowState, placeWindow, readWindowState } from './shell/window-state.ts'
 import { createSockets } from './sockets.ts'
 import { createTokenVault } from './token-vault.ts'
 import { createWindow } from './window.ts'
@@ -21,51 +35,92 @@ protocol.registerSchemesAsPrivileged([APP_PRIVILEGES])
 app.enableSandbox()
 if (!app.requestSingleInstanceLock()) app.quit()
 
-let window: BrowserWindow | null = null
 const outFolder = path.join(import.meta.dirname, '..')
 const inUserData = (name: string) => path.join(app.getPath('userData'), name)
 const openExternal = (address: string) => shell.openExternal(address)
-const tell = (channel: string, message: unknown) => {
-  if (window === null || window.isDestroyed()) return false
-  window.webContents.send(channel, message)
-  return true
-}
+const say = (message: string) => void dialog.showMessageBox({ type: 'info', title: app.getName(), message })
 
-function openWindow(onReload: () => void): void {
-  window = createWindow({ BrowserWindow, preloadPath: path.join(outFolder, 'preload/index.cjs'), openExternal })
-  window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) onReload()
-  })
-  window.on('closed', () => {
-    window = null
-    onReload()
-  })
+/** A link that opens the app on a Mac comes before everything else. */
+let firstPath = pathOfArguments(process.argv)
+let openLink = (link: string) => {
+  firstPath = pathOfLink(link) ?? firstPath
 }
+app.on('open-url', (event, link) => {
+  event.preventDefault()
+  openLink(link)
+})
 
 async function start(): Promise<void> {
   await app.whenReady()
+  app.setAsDefaultProtocolClient(LINK_SCHEME)
   const settings = createSettings({ file: inUserData('settings.json'), given: givenServer(process.argv, process.env) })
   const sessions = createSessionKeeper({ vault: createTokenVault({ file: inUserData('session.json'), safeStorage }) })
-  const news = createSessionNews({ tell: (message) => tell(CHANNELS.sessionChanged, message) })
-  sessions.onChange((changed) => news.publish(changed))
-  noticeUnkeptSession({ sessions, show: (message) => void dialog.showMessageBox({ type: 'info', title: app.getName(), message }) })
   const serverAddress = () => settings.serverAddress()
-  const sockets = createSockets({ serverAddress, sessions, report: (report) => void tell(CHANNELS.socketEvent, report) })
+
+  const main = createMainWindow({
+    open(screenPath) {
+      const stateFile = inUserData('window.json')
+      const place = placeWindow(readWindowState(stateFile), screen.getAllDisplays().map(({ workArea }) => workArea))
+      const window = createWindow({ BrowserWindow, preloadPath: path.join(outFolder, 'preload/index.cjs'), openExternal, place, path: screenPath })
+      keepWindowState(window, stateFile)
+      askBeforeClosing({ webContents: window.webContents, ask: (question) => dialog.showMessageBoxSync(window, question) })
+      return window
+    },
+    onPageGone() {
+      sockets.closeAll()
+      setRecordingState('idle')
+      setMenus([])
+    },
+  })
+
+  const news = createSessionNews({ tell: (message) => main.tell(CHANNELS.sessionChanged, message) })
+  sessions.onChange((changed) => news.publish(changed))
+  noticeUnkeptSession({ sessions, show: say })
+  const sockets = createSockets({ serverAddress, sessions, report: (report) => void main.tell(CHANNELS.socketEvent, report) })
   const forward = createForward({ fetch, serverAddress, sessions })
   protocol.handle(APP_SCHEME, createAppHandler({ buildFolder: path.join(outFolder, 'renderer'), forward }))
   guardPermissions(session.defaultSession)
   chooseHidDevice({ session: session.defaultSession, ask: async (question) => (await dialog.showMessageBox(question)).response })
-  const gate = createBridgeGate({ ipcMain, windowOf: (id) => (id === window?.webContents.id ? 'main' : null) })
-  registerIpc(gate, { appVersion: app.getVersion(), settings, sessions, sockets, seen: (n) => news.seen(n), openExternal })
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ isMac: process.platform === 'darwin', openWebsite: () => void openExternal(serverAddress()) })))
 
-  const open = () => openWindow(() => sockets.closeAll())
-  open()
-  app.on('activate', () => window ?? open())
-  app.on('second-instance', () => (window === null ? open() : window.focus()))
+  const choose = (command: string) => void main.tell(SHELL_CHANNELS.command, command)
+  const awake = createAwake(powerSaveBlocker)
+  const trayImage = (state: RecordingState) => nativeImage.createFromBuffer(Buffer.from(TRAY_IMAGES[state], 'base64'), { scaleFactor: 2 })
+  const showInTray = createTray({ makeTray: (image) => new Tray(image), imageOf: trayImage, buildMenu: (template) => Menu.buildFromTemplate(template), show: () => main.show(), choose, quit: () => app.quit() })
+  let recordingState: RecordingState = 'idle'
+  const setRecordingState = (state: RecordingState) => {
+    recordingState = state
+    awake(state)
+    showInTray(state)
+  }
+  const updates = createUpdates({ updater: await findUpdater(app), onChange: () => showMenu(), say, isBusy: () => recordingState !== 'idle' })
+  let menus: readonly CommandMenu[] = []
+  const setMenus = (changed: readonly CommandMenu[]) => {
+    menus = changed
+    showMenu()
+  }
+  const showMenu = () => Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({
+    isMac: process.platform === 'darwin', menus, choose, update: updates.state(), checkForUpdates: () => void updates.check(true), installUpdate: () => updates.install(),
+    openWebsite: () => void openExternal(serverAddress()), changeServer: () => main.show('/server'),
+  })))
+
+  const gate = createBridgeGate({ ipcMain, windowOf: (id) => (main.has(id) ? 'main' : null) })
+  registerIpc(gate, { appVersion: app.getVersion(), settings, sessions, sockets, seen: (n) => news.seen(n), openExternal })
+  registerShell(gate, {
+    checkServer: (address) => checkServer(address, { fetch }),
+    setMenus,
+    setRecordingState,
+    notify: createNotices({ Notification, isInFront: () => main.isInFront(), show: (screenPath) => main.show(screenPath) }),
+  })
+
+  showMenu()
+  main.show(settings.isServerChosen() ? (firstPath ?? '/') : '/server')
+  openLink = (link) => main.show(pathOfLink(link))
+  app.on('activate', () => main.show())
+  app.on('second-instance', (_event, argv) => main.show(pathOfArguments(argv)))
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
+  void updates.check()
 }
 
 start().catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
+import process from 'node:process'
 
 /** What a small JSON file holds; null when it is missing or broken. */
 export function readJsonFile(file: string): unknown {
@@ -23,4 +24,17 @@ export async function writeJsonFile(file: string, value: unknown): Promise<void>
     await handle.close()
   }
   await rename(part, file)
+  await syncFolder(path.dirname(file))
+}
+
+/** Makes new and changed names in a folder survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folder, and writes the names down by itself.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }

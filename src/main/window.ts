@@ -1,6 +1,7 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
 import { APP_ORIGIN } from '../shared/bridge.ts'
 import { isOwnAddress, mayOpenOutside } from './navigation.ts'
+import { LEAST_SIZE, type WindowPlace } from './shell/window-state.ts'
 
 export interface WindowDeps {
   BrowserWindow: new (options: BrowserWindowConstructorOptions) => BrowserWindow
@@ -8,15 +9,18 @@ export interface WindowDeps {
   preloadPath: string
   /** Opens an address in the system's own program. */
   openExternal: (address: string) => Promise<void>
+  /** Where on which display, and how large. */
+  place: WindowPlace
+  /** Path of the first screen. */
+  path: string
 }
 
 /** Opens the app's window: the page has no Node, sees only the bridge, and cannot leave the app. */
-export function createWindow({ BrowserWindow, preloadPath, openExternal }: WindowDeps): BrowserWindow {
+export function createWindow({ BrowserWindow, preloadPath, openExternal, place: { isMaximized, ...bounds }, path }: WindowDeps): BrowserWindow {
   const window = new BrowserWindow({
-    width: 1280,
-    height: 840,
-    minWidth: 390,
-    minHeight: 480,
+    ...bounds,
+    minWidth: LEAST_SIZE.width,
+    minHeight: LEAST_SIZE.height,
     show: false,
     webPreferences: {
       preload: preloadPath,
@@ -29,11 +33,16 @@ export function createWindow({ BrowserWindow, preloadPath, openExternal }: Windo
       webviewTag: false,
       navigateOnDragDrop: false,
       safeDialogs: true,
+      // Foot pedals, playback and recording go on while another program is in front.
+      backgroundThrottling: false,
     },
   })
   lockNavigation(window, openExternal)
-  window.once('ready-to-show', () => window.show())
-  void window.loadURL(`${APP_ORIGIN}/`)
+  window.once('ready-to-show', () => {
+    if (isMaximized) window.maximize()
+    window.show()
+  })
+  void window.loadURL(APP_ORIGIN + path)
   return window
 }
 

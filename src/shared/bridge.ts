@@ -1,3 +1,4 @@
+import type { ShellBridge } from './bridge/shell.ts'
 import type { SessionCookie } from './contract/auth.ts'
 
 /** The origin of the page on the desktop. */
@@ -35,6 +36,7 @@ export interface DesktopBridge {
   connectSocket(events: DesktopSocketEvents): { send(text: string): void; close(): void }
   /** Opens a web or mail address in the system's own program. */
   openExternal(address: string): Promise<void>
+  shell: ShellBridge
 }
 
 /** Channels between the preload script and the main process: the page asks, or the main process tells. */

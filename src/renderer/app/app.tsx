@@ -1,4 +1,5 @@
 import { BrowserRouter } from 'react-router-dom'
+import { OpenedPaths } from './opened-paths.tsx'
 import { Providers } from './providers.tsx'
 import { AppRoutes } from './routes.tsx'
 
@@ -6,6 +7,7 @@ export function App() {
   return (
     <Providers>
       <BrowserRouter>
+        <OpenedPaths />
         <AppRoutes />
       </BrowserRouter>
     </Providers>

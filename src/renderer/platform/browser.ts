@@ -17,4 +17,5 @@ export const browserPlatform: Platform = {
     return socket
   },
   download: downloadByLink,
+  shell: null,
 }

@@ -29,5 +29,10 @@ export function createDesktopPlatform(bridge: DesktopBridge): Platform {
       return bridge.connectSocket({ opened: () => events.opened(), received: (text) => events.received(text), closed: () => events.closed() })
     },
     download: downloadByLink,
+    shell: {
+      ...bridge.shell,
+      getServerAddress: () => bridge.getServerAddress(),
+      setServerAddress: (address) => bridge.setServerAddress(address),
+    },
   }
 }

@@ -3,7 +3,7 @@ import { browserPlatform } from './browser.ts'
 import { createDesktopPlatform } from './desktop.ts'
 import type { Platform } from './platform.ts'
 
-export type { Platform } from './platform.ts'
+export type { Platform, Shell } from './platform.ts'
 
 const bridge = (globalThis as { [BRIDGE_NAME]?: DesktopBridge })[BRIDGE_NAME]
 

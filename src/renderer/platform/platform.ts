@@ -1,4 +1,9 @@
+import type { DesktopBridge } from '../../shared/bridge.ts'
+import type { ShellBridge } from '../../shared/bridge/shell.ts'
 import type { Connection, ConnectionEvents } from '../lib/socket.ts'
+
+/** The system around the desktop app, and the server that it works with. */
+export type Shell = ShellBridge & Pick<DesktopBridge, 'getServerAddress' | 'setServerAddress'>
 
 /** What differs between the browser and the desktop app. No other file asks where it runs. */
 export interface Platform {
@@ -11,4 +16,6 @@ export interface Platform {
   connect(path: string, events: ConnectionEvents): Connection
   /** Saves what `url` answers under the name the server gives it. */
   download(url: string): void
+  /** Null in a browser. */
+  shell: Shell | null
 }

@@ -15,7 +15,7 @@ function open() {
   } as unknown as Pick<IpcMain, 'handle' | 'on'>
   let address = 'https://longhand.example'
   const behind = {
-    settings: { serverAddress: () => address, setServerAddress: vi.fn(async (text: string) => { address = parseServerAddress(text) }) },
+    settings: { serverAddress: () => address, isServerChosen: () => true, setServerAddress: vi.fn(async (text: string) => { address = parseServerAddress(text) }) },
     sessions: { current: () => ({ role: 'USER' as const, exp: 5 }), tokenFor: () => 'se.cr.et', isKept: () => true, apply: vi.fn(), end: vi.fn(async () => {}), onChange: vi.fn() },
     sockets: { open: vi.fn(), send: vi.fn(), close: vi.fn(), closeAll: vi.fn() },
     seen: vi.fn(),

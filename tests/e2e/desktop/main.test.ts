@@ -1,7 +1,9 @@
+import type { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { SHELL_CHANNELS } from '../../../src/shared/bridge/shell.ts'
 import { CHANNELS } from '../../../src/shared/bridge.ts'
 
 const electron = vi.hoisted(() => ({
@@ -12,15 +14,19 @@ const electron = vi.hoisted(() => ({
   handlers: new Map<string, (request: Request) => Promise<Response>>(),
   answers: new Map<string, (event: unknown, ...args: unknown[]) => Promise<unknown>>(),
   loaded: [] as string[],
+  sent: [] as unknown[][],
+  app: null as EventEmitter | null,
 }))
 
 vi.mock('electron', async () => {
   const { EventEmitter } = await import('node:events')
   class BrowserWindow extends EventEmitter {
-    webContents = Object.assign(new EventEmitter(), { id: 1, setWindowOpenHandler: () => {}, send: () => {} })
+    webContents = Object.assign(new EventEmitter(), { id: 1, setWindowOpenHandler: () => {}, send: (...message: unknown[]) => void electron.sent.push(message) })
     isDestroyed = () => false
+    isMinimized = () => false
+    isFocused = () => true
     show = () => {}
-    focus = () => {}
+    focus = electron.note('focus')
     async loadURL(url: string) {
       electron.loaded.push(url)
     }
@@ -29,15 +35,27 @@ vi.mock('electron', async () => {
     enableSandbox: electron.note('enableSandbox'),
     requestSingleInstanceLock: () => true,
     whenReady: async () => void electron.calls.push('whenReady'),
+    setAsDefaultProtocolClient: electron.note('link scheme'),
+    isPackaged: false,
     getPath: () => electron.userData,
     getVersion: () => '0.1.0',
     quit: electron.note('quit'),
     exit: electron.note('exit'),
   })
+  electron.app = app
   return {
     app,
     BrowserWindow,
     dialog: { showMessageBox: async () => {} },
+    nativeImage: { createFromBuffer: () => ({}) },
+    Notification: { isSupported: () => false },
+    powerSaveBlocker: { start: () => 1, stop: () => {} },
+    screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1440, height: 900 } }] },
+    Tray: class extends EventEmitter {
+      setImage = () => {}
+      setToolTip = electron.note('tray')
+      setContextMenu = () => {}
+    },
     Menu: { setApplicationMenu: () => {}, buildFromTemplate: (template: unknown) => template },
     ipcMain: { handle: (channel: string, answer: (event: unknown, ...args: unknown[]) => Promise<unknown>) => electron.answers.set(channel, answer), on: () => {} },
     protocol: {
@@ -60,8 +78,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(electron.userData, { recursive: true, force: true }))
 
-test('[DT-001] the main process opens the page from its own scheme, which it answers itself', async () => {
-  expect(electron.loaded).toEqual(['app://longhand/'])
+test('[DT-001] the main process opens the page from its own scheme, which it answers itself; the first time, with the choice of a server', async () => {
+  expect(electron.loaded).toEqual(['app://longhand/server'])
   expect([...electron.handlers.keys()]).toEqual(['app'])
   expect((await electron.handlers.get('app')?.(new Request('app://longhand/../../package.json')))?.status).toBe(404)
 })
@@ -80,4 +98,13 @@ test('[DT-006] the bridge answers only to the window', async () => {
   const mainFrame = { url: 'app://longhand/files' }
   expect(await electron.answers.get(CHANNELS.appVersion)?.({ sender: { id: 1, mainFrame }, senderFrame: mainFrame })).toBe('0.1.0')
   await expect(electron.answers.get(CHANNELS.appVersion)?.({ sender: { id: 2, mainFrame }, senderFrame: mainFrame })).rejects.toThrow('may not')
+})
+
+test('a second start and a link bring the one window to the front, at its screen', () => {
+  electron.app?.emit('second-instance', {}, ['/opt/longhand', 'longhand://files/upload'])
+  electron.app?.emit('open-url', { preventDefault: () => {} }, 'longhand://editor/42')
+  electron.app?.emit('open-url', { preventDefault: () => {} }, 'longhand://account/delete')
+  expect(electron.loaded).toHaveLength(1)
+  expect(electron.calls.filter((call) => call === 'focus')).toHaveLength(3)
+  expect(electron.sent).toEqual([[SHELL_CHANNELS.path, '/files/upload'], [SHELL_CHANNELS.path, '/editor/42']])
 })

@@ -1,15 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { SHELL_CHANNELS } from '../../../src/shared/bridge/shell.ts'
 import { BRIDGE_NAME, CHANNELS, type DesktopBridge } from '../../../src/shared/bridge.ts'
 
 const electron = vi.hoisted(() => ({
   exposed: new Map<string, unknown>(),
   hearers: new Map<string, (event: unknown, message: unknown) => void>(),
+  unheard: [] as string[],
   invoke: vi.fn(async () => 'answer'),
   send: vi.fn(),
 }))
 vi.mock('electron', () => ({
   contextBridge: { exposeInMainWorld: (name: string, api: unknown) => electron.exposed.set(name, api) },
-  ipcRenderer: { on: (channel: string, hearer: (event: unknown, message: unknown) => void) => electron.hearers.set(channel, hearer), invoke: electron.invoke, send: electron.send },
+  ipcRenderer: { on: (channel: string, hearer: (event: unknown, message: unknown) => void) => electron.hearers.set(channel, hearer), off: (channel: string) => electron.unheard.push(channel), invoke: electron.invoke, send: electron.send },
 }))
 
 let bridge: DesktopBridge
@@ -27,9 +29,19 @@ beforeEach(async () => {
 test('the page sees one object with named methods, and nothing of Electron', () => {
   expect([...electron.exposed.keys()]).toEqual([BRIDGE_NAME])
   expect(Object.keys(bridge).toSorted()).toEqual(
-    ['appVersion', 'connectSocket', 'endSession', 'getServerAddress', 'getSession', 'isSessionKept', 'onSession', 'openExternal', 'setServerAddress'],
+    ['appVersion', 'connectSocket', 'endSession', 'getServerAddress', 'getSession', 'isSessionKept', 'onSession', 'openExternal', 'setServerAddress', 'shell'],
   )
-  expect(Object.values(bridge).every((member) => typeof member === 'function')).toBe(true)
+  const members = Object.values(bridge).flatMap((member: object) => (typeof member === 'function' ? member : Object.values(member)))
+  expect(members.every((member) => typeof member === 'function')).toBe(true)
+})
+
+test('what the main process tells reaches the page without Electron\'s event, until it stops listening', () => {
+  const heard: unknown[] = []
+  const stop = bridge.shell.onCommand((...args) => heard.push(args))
+  hear(SHELL_CHANNELS.command, 'toggle-play')
+  expect(heard).toEqual([['toggle-play']])
+  stop()
+  expect(electron.unheard).toEqual([SHELL_CHANNELS.command])
 })
 
 test('each method asks on its own channel', async () => {

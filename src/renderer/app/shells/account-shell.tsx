@@ -6,6 +6,7 @@ import { useLogout } from '../../features/auth/use-logout.ts'
 import { RecordingsNotice } from '../../features/recorder/recordings-notice.tsx'
 import { useProfile } from '../../lib/profile.ts'
 import { platform } from '../../platform/index.ts'
+import { useFileNotices } from './file-notices.ts'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { SimpleFooter } from './simple-footer.tsx'
 import styles from './shells.module.css'
@@ -13,6 +14,7 @@ import styles from './shells.module.css'
 /** The simple shell of the account and files: the bar, navigation in the hanging margin, the sheet beside it. */
 export function AccountShell() {
   const { data: profile } = useProfile()
+  useFileNotices()
   const { logout, leave, stay, warnings, isLeaving, problem, forgetProblem } = useLogout()
   return (
     <>

@@ -11,18 +11,19 @@ import { useClientConfig } from '../../lib/client-config.ts'
 import { useProfile } from '../../lib/profile.ts'
 import { platform } from '../../platform/index.ts'
 import { LogoutDialog } from './logout-dialog.tsx'
+import { ServerNote } from './server-note.tsx'
 import { SimpleFooter } from './simple-footer.tsx'
 import { useSiteFrame } from './use-site-frame.ts'
 
 /** The sign-in screens stand between the public pages' header and footer, the payment method between the simple ones; the desktop app has no public pages. */
 export function AuthShell() {
   const { pathname } = useLocation()
-  return shellOf(pathname).header === 'COMPLEX' ? <ComplexShell /> : <SimpleShell />
+  return shellOf(pathname).header === 'COMPLEX' ? <ComplexShell pathname={pathname} /> : <SimpleShell />
 }
 
 const words = siteWords(DEFAULT_LANGUAGE)
 
-function ComplexShell() {
+function ComplexShell({ pathname }: { pathname: string }) {
   const { data: config } = useClientConfig()
   const hasPricing = config !== undefined && config.billing !== 'off'
   const frame = useSiteFrame({ enabled: platform.hasPublicSite, hasPricing })
@@ -31,6 +32,7 @@ function ComplexShell() {
       {platform.hasPublicSite && <SiteHeader words={words} language={DEFAULT_LANGUAGE} hasPricing={hasPricing} hideLogin />}
       <Outlet />
       {frame && <SiteFooter words={words} frame={frame} />}
+      {platform.shell && pathname !== '/server' && <ServerNote shell={platform.shell} />}
     </>
   )
 }

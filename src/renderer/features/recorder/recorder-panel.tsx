@@ -19,6 +19,7 @@ import { useBusy } from './use-busy.ts'
 import { useFocusWithin } from './use-focus-within.ts'
 import { useKept } from './use-kept.ts'
 import { useRecorder } from './use-recorder.ts'
+import { useSystemShell } from './use-system-shell.ts'
 
 /** Records audio or video here and now: start, pause, resume, stop, then Transcribe or Cancel. */
 export function Recorder(props: RecorderProps) {
@@ -28,6 +29,7 @@ export function Recorder(props: RecorderProps) {
 
 function WithKept(props: RecorderProps & { kept: KeptRecordings }) {
   const recorder = useRecorder(props.kept)
+  useSystemShell(recorder)
   return <Panel {...props} recorder={recorder} />
 }
 

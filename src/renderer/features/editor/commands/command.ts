@@ -34,4 +34,5 @@ export function canRun(command: EditorCommand, session: EditorSession): boolean 
   return command.when?.(session) ?? true
 }
 
-const changesText = (command: EditorCommand) => command.changesText ?? (command.group === 'Writing' || command.group === 'Paragraph' || command.name === 'save')
+/** Whether a command has no place in a text that may only be read. */
+export const changesText = (command: EditorCommand) => command.changesText ?? (command.group === 'Writing' || command.group === 'Paragraph' || command.name === 'save')

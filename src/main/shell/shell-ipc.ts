@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { isOpenablePath } from '../../shared/bridge/app-path.ts'
+import { SHELL_CHANNELS, type CommandMenu, type Notice, type RecordingState, type ServerCheck } from '../../shared/bridge/shell.ts'
+import type { BridgeGate } from '../bridge-gate.ts'
+
+const words = (most: number) => z.string().min(1).max(most)
+/** Modifiers and one key, as Electron writes them: `CmdOrCtrl+Shift+F3`. */
+const accelerator = z.string().max(40).regex(/^((CmdOrCtrl|Ctrl|Cmd|Alt|Shift|Super)\+)*([A-Z\d]|F\d{1,2}|[A-Z][a-zA-Z]{1,15}|[-,./;'=[\]\\`])$/u)
+
+const menu = z.strictObject({
+  label: words(40),
+  commands: z.array(z.strictObject({ name: z.string().max(64).regex(/^[a-z][a-z\d-]*$/), label: words(100), accelerator: accelerator.optional() })).max(60),
+})
+const notice = z.strictObject({ title: words(120), body: z.string().max(400), path: z.string().refine(isOpenablePath).nullable() })
+
+export interface ShellIpcDeps {
+  checkServer: (address: string) => Promise<ServerCheck>
+  setMenus: (menus: readonly CommandMenu[]) => void
+  setRecordingState: (state: RecordingState) => void
+  notify: (notice: Notice) => void
+}
+
+/** Answers what the page wants of the system around it. */
+export function registerShell({ answer, hear }: BridgeGate, { checkServer, setMenus, setRecordingState, notify }: ShellIpcDeps): void {
+  answer(SHELL_CHANNELS.checkServer, z.tuple([words(2048)]), (address) => checkServer(address))
+  hear(SHELL_CHANNELS.setMenus, z.tuple([z.array(menu).max(12)]), setMenus)
+  hear(SHELL_CHANNELS.setRecordingState, z.tuple([z.enum(['idle', 'recording', 'paused'])]), setRecordingState)
+  hear(SHELL_CHANNELS.notify, z.tuple([notice]), notify)
+}

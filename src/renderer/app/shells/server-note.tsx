@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Shell } from '../../platform/index.ts'
+import styles from './shells.module.css'
+
+/** On the desktop, below the sign-in: which server it is for. */
+export function ServerNote({ shell }: { shell: Shell }) {
+  const { data: address } = useQuery({ queryKey: ['server-address'], queryFn: () => shell.getServerAddress(), gcTime: 0 })
+  return address === undefined ? null : <footer className={styles.footer}><span className="muted">Server: {new URL(address).host}</span><Link to="/server">Use another server</Link></footer>
+}

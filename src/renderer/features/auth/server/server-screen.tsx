@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loading } from '../../../components/loading/loading.tsx'
+import type { Shell } from '../../../platform/index.ts'
+import { AuthLayout } from '../auth-layout.tsx'
+import { ServerForm } from './server-form.tsx'
+
+/** /server, on the desktop: which server this app works with. Shown at the first start. */
+export default function ServerScreen({ shell }: { shell: Shell }) {
+  const current = useQuery({ queryKey: ['server-address'], queryFn: () => shell.getServerAddress(), gcTime: 0 })
+  return (
+    <AuthLayout documentTitle="Your server" say={['Your words,', 'your server.']} seed={61}>
+      {current.data === undefined ? <Loading /> : <ServerForm shell={shell} current={current.data} />}
+    </AuthLayout>
+  )
+}

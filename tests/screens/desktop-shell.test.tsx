@@ -1,0 +1,76 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { ServerCheck } from '../../src/shared/bridge/shell.ts'
+import { fakeFile } from '../support/fake-file.ts'
+import { openScreen } from './screen.tsx'
+
+const bridge = vi.hoisted(() => {
+  const heard = { path: (_path: string) => {}, socket: { opened: () => {}, received: (_text: string) => {}, closed: () => {} } }
+  const made = {
+    heard,
+    getServerAddress: async () => 'https://old.example',
+    setServerAddress: vi.fn(async () => {}),
+    connectSocket: vi.fn((events: typeof heard.socket) => {
+      heard.socket = events
+      queueMicrotask(() => events.opened())
+      return { send: () => {}, close: () => {} }
+    }),
+    shell: {
+      checkServer: vi.fn(async (): Promise<ServerCheck> => ({ isUsable: false, message: 'old.example cannot be reached.' })),
+      onPath: (listener: (path: string) => void) => {
+        heard.path = listener
+        return () => {}
+      },
+      onCommand: () => () => {},
+      setMenus: () => {},
+      setRecordingState: () => {},
+      notify: vi.fn(),
+    },
+  }
+  // The page chooses its platform when it is loaded.
+  Object.assign(globalThis, { longhand: made })
+  return made
+})
+
+test('the first start asks for the server, says why one cannot be used, and takes one that answers', async () => {
+  const { user } = openScreen('/server')
+  const field = await screen.findByLabelText('Address of the server')
+  expect(field).toHaveValue('https://old.example')
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  expect(await screen.findByText('old.example cannot be reached.')).toBeVisible()
+  expect(bridge.setServerAddress).not.toHaveBeenCalled()
+
+  bridge.shell.checkServer.mockResolvedValue({ isUsable: true, address: 'https://new.example' })
+  await user.clear(field)
+  await user.type(field, 'new.example')
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  await waitFor(() => expect(bridge.setServerAddress).toHaveBeenCalledExactlyOnceWith('https://new.example'))
+  expect(bridge.shell.checkServer).toHaveBeenLastCalledWith('new.example')
+  expect(await screen.findByLabelText('E-mail')).toBeVisible()
+  expect(location.pathname).toBe('/auth/login')
+})
+
+test('the sign-in says for which server it is', async () => {
+  openScreen('/auth/login')
+  expect(await screen.findByText('Server: old.example')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Use another server' })).toHaveAttribute('href', '/server')
+})
+
+test('a link of the system opens its screen', async () => {
+  openScreen('/auth/login')
+  await screen.findByText('Server: old.example')
+  act(() => bridge.heard.path('/server'))
+  expect(await screen.findByRole('heading', { name: 'Your server' })).toBeVisible()
+})
+
+test('the system tells when a text is ready that was in work, and of nothing else', async () => {
+  openScreen('/files', { role: 'SUBSCRIBER' })
+  await waitFor(() => expect(bridge.connectSocket).toHaveBeenCalled())
+  const say = (status: 'TRANSCRIBE' | 'EDITING') => bridge.heard.socket.received(JSON.stringify({ event: 'fileChanged', data: { id: 'f1', item: fakeFile(1, { _id: 'f1', name: 'talk.mp3', status }) } }))
+  act(() => say('EDITING'))
+  expect(bridge.shell.notify).not.toHaveBeenCalled()
+  act(() => say('TRANSCRIBE'))
+  act(() => say('EDITING'))
+  act(() => say('EDITING'))
+  expect(bridge.shell.notify).toHaveBeenCalledExactlyOnceWith({ title: 'talk.mp3', body: 'The text is ready.', path: '/editor/f1' })
+})
