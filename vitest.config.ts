@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // Its own default leaves one core free, which is half of a small machine.
     maxWorkers: availableParallelism(),
+    // On a shared machine one bad moment is no finding; `npm test` names each test that needed a second try.
+    retry: process.env['CI'] ? 1 : 0,
     projects: [
       node('unit', ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts']),
       node('server', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts']),
