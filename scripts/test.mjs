@@ -23,7 +23,7 @@ const checks = [
 
 /** Runners that count their own tests into a JSON report. @type {[name: string, args: string[], read: () => import('./lib/test-reports.mjs').Counted | null][]} */
 const suites = [
-  ['unit, server, port-contract and desktop tests', [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`], () => readVitest(`${reports}/vitest.json`)],
+  ['unit, server, port-contract and desktop tests', [tool('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', '--reporter=tests/support/unhandled-reporter.ts', `--outputFile.json=${reports}/vitest.json`], () => readVitest(`${reports}/vitest.json`, `${reports}/unhandled.json`)],
   ['browser tests', [tool('playwright/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'], () => readPlaywright(`${reports}/playwright.json`)],
 ]
 
@@ -34,12 +34,13 @@ const failed = []
 const secondTry = []
 
 await ensurePackages()
-await ensureDebianPackages(TEST_PACKAGES)
+// Only the suites need these: they come while the checks run.
+const debianPackages = ensureDebianPackages(TEST_PACKAGES)
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 // Servers and tools start a hundred times; what Node compiled once it need not compile again.
 const compiled = path.join(root, 'node_modules', '.cache', 'node')
-const env = projectEnvironment({ NODE_COMPILE_CACHE: compiled, PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'playwright.json'), LONGHAND_TEST: '1' })
+const env = projectEnvironment({ NODE_COMPILE_CACHE: compiled, PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'playwright.json'), UNHANDLED_REPORT: path.join(reports, 'unhandled.json'), LONGHAND_TEST: '1' })
 const node = (args) => run(projectNode(), args, { cwd: root, env })
 
 await ensureBuild()
@@ -48,6 +49,7 @@ for (const [name, args] of checks) {
   if ((await node(args)) === 0) passed += 1
   else failed.push(name)
 }
+await debianPackages
 for (const [name, args, read] of suites) {
   console.log(`\n── ${name}`)
   const code = await node(args)

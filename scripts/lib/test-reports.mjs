@@ -9,8 +9,8 @@ import { root } from './paths.mjs'
  * `failed` and `secondTry` hold the tests' names, each with its file; `secondTry` those that failed first and then passed.
  */
 
-/** Reads Vitest's report. @param {string} file @returns {Counted | null} Null when there is none, as after a runner that died. */
-export function readVitest(file) {
+/** Reads Vitest's report, and the errors that belong to no test. @param {string} file @param {string} unhandled @returns {Counted | null} Null when there is none, as after a runner that died. */
+export function readVitest(file, unhandled) {
   const report = readJson(file)
   if (report === null) return null
   const files = report.testResults.map((one) => ({ ...one, name: path.relative(root, one.name) }))
@@ -23,7 +23,7 @@ export function readVitest(file) {
   const secondTry = files.flatMap(({ name, assertionResults }) =>
     assertionResults.filter((test) => test.status === 'passed' && test.failureMessages.length > 0).map((test) => `${name} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`),
   )
-  return { passed: report.numPassedTests, failed, secondTry }
+  return { passed: report.numPassedTests, failed: [...failed, ...(readJson(unhandled) ?? [])], secondTry }
 }
 
 /** Reads Playwright's report. @param {string} file @returns {Counted | null} Null when there is none, as after a runner that died. */
