@@ -8,13 +8,14 @@ import { createStripePayments } from '../../server/adapters/payments-stripe/inde
 import { createPocketSphinx } from '../../server/adapters/transcriber-pocketsphinx/index.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { createEngines } from '../../server/features/engines/create-engines.ts'
+import { createTranslators } from '../../server/features/translations/create-translators.ts'
 import type { EventBus } from '../../server/ports/events.ts'
 import type { MediaTools } from '../../server/ports/media-tools.ts'
 import { runWorker } from '../../server/worker.ts'
 import { createScriptedEngine } from './scripted-engine.ts'
 import { silentLog } from './silent-log.ts'
+import { createTaggingTranslator } from './tagging-translator.ts'
 import type { WorkerSettings } from './workers.ts'
-import { noTranslators } from './no-translators.ts'
 
 /** A real worker, forked by `workers.ts`, that can stand still at a named moment and says so to its parent. */
 const { dataDir, databaseUrl, engine, hold, stripe } = JSON.parse(process.argv[2] ?? '') as WorkerSettings
@@ -24,8 +25,17 @@ const forever = () => new Promise<never>(() => {})
 const { db, dialect } = await openDatabase({ databaseUrl: databaseUrl ?? null, dataDir })
 const events = createTableEventBus({ db })
 const media = createFfmpegMediaTools({ ffmpegPath: null, ffprobePath: null })
-const holdAt = hold?.startsWith('segment ') ? Number(hold.slice('segment '.length)) : undefined
+const countIn = (unit: string) => (hold?.startsWith(`${unit} `) ? Number(hold.slice(unit.length)) : undefined)
+const holdAt = countIn('segment')
 const transcriber = engine === 'pocketsphinx' ? createPocketSphinx() : createScriptedEngine({ holdAt, onHeld: held })
+
+/** Takes a paragraph or two at a time, and stands still with the engine's answer not there yet. */
+const translator = createTaggingTranslator({ batchLetters: 15 })
+const holdBatch = countIn('batch')
+if (holdBatch !== undefined) translator.next.push(...Array.from({ length: holdBatch - 1 }, () => async () => {}), () => {
+  held()
+  return forever()
+})
 
 /** Stands still when half of the sound is decoded. */
 const holdingMedia: MediaTools = {
@@ -53,7 +63,8 @@ await runWorker({
   blobs: createDiskBlobStore({ folder: path.join(dataDir, 'blobs') }),
   events: hold === 'commit' ? holdingEvents : events,
   media: hold === 'normalise' ? holdingMedia : media,
-  translators: noTranslators, engines: createEngines({ transcribers: engine === 'none' ? [] : [transcriber], setting: 'auto' }),
+  translators: createTranslators({ translators: [translator], setting: 'auto' }),
+  engines: createEngines({ transcribers: engine === 'none' ? [] : [transcriber], setting: 'auto' }),
   mailer: createFolderMailer({ folder: path.join(dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }),
   payments: stripe ? createStripePayments(stripe) : null,
   config: { dataDir, publicUrl: 'http://127.0.0.1:4800', billing: 'sandbox', speech: { workers: 2 } },

@@ -13,8 +13,8 @@ import { readVersion } from '../../server/features/transcripts/repository.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { buildFile } from './factories.ts'
 
-/** Where a forked worker stands still: while decoding, in its n-th segment, or inside its last transaction. */
-export type HoldMoment = 'normalise' | `segment ${number}` | 'commit'
+/** Where a forked worker stands still: while decoding, in its n-th segment of speech or n-th batch of a translation (counted from 1), or inside its last transaction. */
+export type HoldMoment = 'normalise' | `segment ${number}` | `batch ${number}` | 'commit'
 
 export interface WorkerSettings {
   dataDir: string
