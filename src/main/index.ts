@@ -8,7 +8,14 @@ import { createBridgeGate } from './bridge-gate.ts'
 import { createForward } from './forward.ts'
 import { chooseHidDevice } from './hid-chooser.ts'
 import { registerIpc } from './ipc.ts'
+import { bundledFfmpeg } from './media/bundled-ffmpeg.ts'
+import { findFfmpeg } from './media/find-ffmpeg.ts'
+import { createFfmpegRunner } from './media/run-ffmpeg.ts'
 import { guardPermissions } from './permissions.ts'
+import { createRecordingStore } from './recording/recording-store.ts'
+import { registerRecordings } from './recording/recordings-ipc.ts'
+import { createRepair } from './recording/repair.ts'
+import { createRecordingServer } from './recording/serve-recording.ts'
 import { givenServer } from './server-argument.ts'
 import { createSessionKeeper } from './session-keeper.ts'
 import { createSessionNews } from './session-news.ts'
@@ -68,6 +75,7 @@ async function start(): Promise<void> {
     },
     onPageGone() {
       sockets.closeAll()
+      void recordings.closeAll()
       setRecordingState('idle')
       setMenus([])
     },
@@ -78,7 +86,10 @@ async function start(): Promise<void> {
   noticeUnkeptSession({ sessions, show: say })
   const sockets = createSockets({ serverAddress, sessions, report: (report) => void main.tell(CHANNELS.socketEvent, report) })
   const forward = createForward({ fetch, serverAddress, sessions })
-  protocol.handle(APP_SCHEME, createAppHandler({ buildFolder: path.join(outFolder, 'renderer'), forward }))
+  const ffmpeg = findFfmpeg({ env: process.env, bundled: bundledFfmpeg(), isWindows: process.platform === 'win32' })
+  const runFfmpeg = ffmpeg === null ? null : createFfmpegRunner(ffmpeg)
+  const recordings = createRecordingStore({ folder: inUserData('recordings'), repair: runFfmpeg && createRepair(runFfmpeg) })
+  protocol.handle(APP_SCHEME, createAppHandler({ buildFolder: path.join(outFolder, 'renderer'), forward, recordings: createRecordingServer(recordings) }))
   guardPermissions(session.defaultSession)
   chooseHidDevice({ session: session.defaultSession, ask: async (question) => (await dialog.showMessageBox(question)).response })
 
@@ -105,6 +116,7 @@ async function start(): Promise<void> {
 
   const gate = createBridgeGate({ ipcMain, windowOf: (id) => (main.has(id) ? 'main' : null) })
   registerIpc(gate, { appVersion: app.getVersion(), settings, sessions, sockets, seen: (n) => news.seen(n), openExternal })
+  registerRecordings(gate, recordings)
   registerShell(gate, {
     checkServer: (address) => checkServer(address, { fetch }),
     setMenus,

@@ -1,3 +1,4 @@
+import type { RecordingsBridge } from './bridge/recordings.ts'
 import type { ShellBridge } from './bridge/shell.ts'
 import type { SessionCookie } from './contract/auth.ts'
 
@@ -37,6 +38,7 @@ export interface DesktopBridge {
   /** Opens a web or mail address in the system's own program. */
   openExternal(address: string): Promise<void>
   shell: ShellBridge
+  recordings: RecordingsBridge
 }
 
 /** Channels between the preload script and the main process: the page asks, or the main process tells. */

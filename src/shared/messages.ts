@@ -198,6 +198,7 @@ export const messages = {
   recordingUnsupported: 'This browser cannot record. Use another one, or record elsewhere and upload the file.',
   recordingInsecure: 'Browsers record on secure addresses only. Open this page by https.',
   recordingLost: 'The device was disconnected, so the recording ended. What was recorded until then is here.',
+  recordingStoppedFull: 'The disk is full, so the recording was stopped. What was recorded until then is kept. Make room before you record again.',
   recordingFailed: 'The recording could not be started. Try again.',
   recordingSilent: 'Nothing is heard. Is this the right microphone, and is it switched on?',
   recordingKept: 'Kept on this device every second until the upload is confirmed.',

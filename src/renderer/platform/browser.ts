@@ -18,4 +18,5 @@ export const browserPlatform: Platform = {
   },
   download: downloadByLink,
   shell: null,
+  recordings: null,
 }

@@ -29,6 +29,7 @@ export function createDesktopPlatform(bridge: DesktopBridge): Platform {
       return bridge.connectSocket({ opened: () => events.opened(), received: (text) => events.received(text), closed: () => events.closed() })
     },
     download: downloadByLink,
+    recordings: bridge.recordings,
     shell: {
       ...bridge.shell,
       getServerAddress: () => bridge.getServerAddress(),

@@ -1,4 +1,5 @@
 import type { DesktopBridge } from '../../shared/bridge.ts'
+import type { RecordingsBridge } from '../../shared/bridge/recordings.ts'
 import type { ShellBridge } from '../../shared/bridge/shell.ts'
 import type { Connection, ConnectionEvents } from '../lib/socket.ts'
 
@@ -18,4 +19,6 @@ export interface Platform {
   download(url: string): void
   /** Null in a browser. */
   shell: Shell | null
+  /** The folder that the desktop app keeps recordings in; null in a browser, which has its own. */
+  recordings: RecordingsBridge | null
 }

@@ -6,15 +6,13 @@ export const ENGINE_SAMPLE_RATE = 16_000
 /** Samples between two signs of life of the decoder in its log: half a second. */
 const SAMPLES_PER_MARK = ENGINE_SAMPLE_RATE / 2
 
-/** One input that can be read as nothing but a local file of an allowed format. `path` must be absolute. */
-function onlyInput(path: string, codecs: readonly string[]): string[] {
-  return [
-    '-protocol_whitelist', 'file,pipe',
-    '-format_whitelist', ALLOWED_FORMATS.join(','),
-    '-codec_whitelist', codecs.join(','),
-    '-i', `file:${path}`,
-  ]
+/** What keeps an input from being read as anything but a local file of an allowed format. */
+export function inputLimits(codecs: readonly string[]): string[] {
+  return ['-protocol_whitelist', 'file,pipe', '-format_whitelist', ALLOWED_FORMATS.join(','), '-codec_whitelist', codecs.join(',')]
 }
+
+/** One input. `path` must be absolute. */
+const onlyInput = (path: string, codecs: readonly string[]) => [...inputLimits(codecs), '-i', `file:${path}`]
 
 const everyCodec = [...ALLOWED_AUDIO_CODECS, ...ALLOWED_VIDEO_CODECS]
 

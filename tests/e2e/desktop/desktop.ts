@@ -4,6 +4,8 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createAppHandler } from '../../../src/main/app-protocol.ts'
 import { createForward } from '../../../src/main/forward.ts'
+import { createRecordingStore } from '../../../src/main/recording/recording-store.ts'
+import { createRecordingServer } from '../../../src/main/recording/serve-recording.ts'
 import { createSessionKeeper } from '../../../src/main/session-keeper.ts'
 import { createSettings } from '../../../src/main/settings.ts'
 import { createTokenVault, type SafeStorage } from '../../../src/main/token-vault.ts'
@@ -33,12 +35,15 @@ export async function startDesktop({ server, safeStorage = safePlace, folder }: 
   const settings = createSettings({ file: path.join(userData, 'settings.json'), given: server })
   const sessions = createSessionKeeper({ vault: createTokenVault({ file: path.join(userData, 'session.json'), safeStorage }) })
   const forward = createForward({ fetch, serverAddress: () => settings.serverAddress(), sessions })
-  const handle = createAppHandler({ buildFolder, forward })
+  const recordings = createRecordingStore({ folder: path.join(userData, 'recordings'), repair: null })
+  onTestFinished(() => recordings.closeAll())
+  const handle = createAppHandler({ buildFolder, forward, recordings: createRecordingServer(recordings) })
   return {
     userData,
     buildFolder,
     settings,
     sessions,
+    recordings,
     page: (address: string, init: RequestInit & { duplex?: 'half' } = {}) => handle(new Request(address.startsWith('/') ? APP_ORIGIN + address : address, init)),
   }
 }

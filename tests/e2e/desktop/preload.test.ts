@@ -29,7 +29,7 @@ beforeEach(async () => {
 test('the page sees one object with named methods, and nothing of Electron', () => {
   expect([...electron.exposed.keys()]).toEqual([BRIDGE_NAME])
   expect(Object.keys(bridge).toSorted()).toEqual(
-    ['appVersion', 'connectSocket', 'endSession', 'getServerAddress', 'getSession', 'isSessionKept', 'onSession', 'openExternal', 'setServerAddress', 'shell'],
+    ['appVersion', 'connectSocket', 'endSession', 'getServerAddress', 'getSession', 'isSessionKept', 'onSession', 'openExternal', 'recordings', 'setServerAddress', 'shell'],
   )
   const members = Object.values(bridge).flatMap((member: object) => (typeof member === 'function' ? member : Object.values(member)))
   expect(members.every((member) => typeof member === 'function')).toBe(true)

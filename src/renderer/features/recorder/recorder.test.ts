@@ -3,7 +3,7 @@ import type { Capture, CaptureEvents } from './capture/capture.ts'
 import { RecorderRefusal } from './capture/devices.ts'
 import type { Recording } from './core/recording.ts'
 import { createKeeper } from './kept/keeper.ts'
-import { createRecorder, type Recorder } from './recorder.ts'
+import { createRecorder, type Recorder, type RecorderNeeds } from './recorder.ts'
 
 let nowMs: number
 let events: CaptureEvents
@@ -14,6 +14,8 @@ let recorder: Recorder
 let allow: () => void
 let refuse: (error: unknown) => void
 let lastSlice: string
+/** A recorder like the others, but for what a test gives it. */
+let build: (more?: Partial<RecorderNeeds>) => Recorder
 
 const stream = () => ({ getTracks: () => [{ stop: () => released++ }] }) as unknown as MediaStream
 
@@ -29,7 +31,7 @@ beforeEach(() => {
     resume: () => void (isPaused = false),
     stop: async () => events.onSlice(new Blob([lastSlice])),
   }
-  recorder = createRecorder({
+  build = (more = {}) => createRecorder({
     now: () => nowMs,
     freeBytes: async () => 64_000,
     open: () =>
@@ -48,7 +50,9 @@ beforeEach(() => {
       begin: async (recording, onUnkept) => createKeeper({ recording, writer: null, read: async () => [], onUnkept }),
       offer: async (recording) => void offered.push(recording),
     },
+    ...more,
   })
+  recorder = build()
 })
 
 const view = () => recorder.store.getState()
@@ -127,4 +131,35 @@ test('leaving ends the recording and leaves it to be offered again', async () =>
 test('it says for how long there is room', async () => {
   await begin()
   await vi.waitFor(() => expect(view().roomSeconds).toBe(4))
+})
+
+test('[DT-007] where a full disk ends it, it ends while there is room for the last slice, and says so', async () => {
+  let free = 64_000
+  recorder = build({ stopsWhenFull: true, freeBytes: async () => free })
+  await begin()
+  events.onSlice(new Blob(['one ']))
+  await vi.waitFor(() => expect(view().roomSeconds).toBe(4))
+  expect(at()).toBe('recording')
+  free = 0
+  events.onSlice(new Blob(['two ']))
+  await vi.waitFor(() => expect(view().file).not.toBeNull())
+  expect(view().state).toMatchObject({ at: 'stopped', problem: 'full' })
+  expect(await view().file?.text()).toBe('one two end')
+})
+
+test('[DT-007] a disk that takes no more ends it too', async () => {
+  let tellFull = (_isFull: boolean) => {}
+  recorder = build({
+    stopsWhenFull: true,
+    kept: {
+      begin: async (recording, onUnkept) => {
+        tellFull = onUnkept
+        return createKeeper({ recording, writer: null, read: async () => [], onUnkept })
+      },
+      offer: async () => {},
+    },
+  })
+  await begin()
+  tellFull(true)
+  expect(view()).toMatchObject({ state: { at: 'stopped', problem: 'full' }, isFull: true })
 })

@@ -58,11 +58,13 @@ export interface RecorderNeeds {
   kept: Pick<KeptRecordings, 'begin' | 'offer'>
   /** Free bytes of the browser's disk, null where it does not say. */
   freeBytes: () => Promise<number | null>
+  /** Whether it ends when the disk is full, while there is still room for the last slice; else it goes on in memory. */
+  stopsWhenFull?: boolean
   /** A clock that never goes back, in milliseconds. */
   now?: () => number
 }
 
-export function createRecorder({ open, prepare, kept, freeBytes, now = () => performance.now() }: RecorderNeeds): Recorder {
+export function createRecorder({ open, prepare, kept, freeBytes, stopsWhenFull = false, now = () => performance.now() }: RecorderNeeds): Recorder {
   const store = createStore<RecorderView>(() => EMPTY)
   /** What runs now; a later start or a cancel makes another. */
   let running: { capture: Capture; keeper: Keeper } | null = null
@@ -90,7 +92,11 @@ export function createRecorder({ open, prepare, kept, freeBytes, now = () => per
         release(stream)
         return
       }
-      const keeper = await kept.begin(recording, (isFull) => void (isOver() || store.setState({ isKept: false, isFull })))
+      const keeper = await kept.begin(recording, (isFull) => {
+        if (isOver()) return
+        store.setState({ isKept: false, isFull })
+        if (isFull) endFull()
+      })
       abandon = async () => {
         await keeper.finish()
         await kept.offer(recording)
@@ -124,7 +130,13 @@ export function createRecorder({ open, prepare, kept, freeBytes, now = () => per
   async function measureRoom({ kind }: Recording, keeper: Keeper): Promise<void> {
     const bytes = keeper.bytes()
     const free = await freeBytes()
-    if (running?.keeper === keeper && free !== null) store.setState({ roomSeconds: secondsOfRoom(free, { kind, bytes, recordedMs: elapsedMs() }) })
+    if (running?.keeper !== keeper || free === null) return
+    store.setState({ roomSeconds: secondsOfRoom(free, { kind, bytes, recordedMs: elapsedMs() }) })
+    if (free === 0) endFull()
+  }
+
+  function endFull(): void {
+    if (stopsWhenFull) void end({ type: 'lose', nowMs: now(), problem: 'full' })
   }
 
   function end(event: RecorderEvent): Promise<FinishedRecording | null> {

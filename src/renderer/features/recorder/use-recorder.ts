@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { platform } from '../../platform/index.ts'
 import { prepareCapture } from './capture/capture.ts'
 import { openDevices } from './capture/devices.ts'
 import { freeBytes } from './capture/free-bytes.ts'
@@ -8,7 +9,7 @@ import { createRecorder, type Recorder } from './recorder.ts'
 
 /** The recorder of this screen. Leaving the screen ends it; what was recorded stays on the device. */
 export function useRecorder(kept: KeptRecordings): Recorder {
-  const [recorder] = useState(() => createRecorder({ open: openDevices, prepare: prepareCapture, kept, freeBytes }))
+  const [recorder] = useState(() => createRecorder({ open: openDevices, prepare: prepareCapture, kept, freeBytes, stopsWhenFull: platform.recordings !== null }))
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       const { state, isKept } = recorder.store.getState()

@@ -22,6 +22,7 @@ const SOUND_WORDS: Record<RecorderProblem, string> = {
   unsupported: messages.recordingUnsupported,
   insecure: messages.recordingInsecure,
   lost: messages.recordingLost,
+  full: messages.recordingStoppedFull,
   failed: messages.recordingFailed,
 }
 const PICTURE_WORDS: Record<RecorderProblem, string> = { ...SOUND_WORDS, refused: messages.cameraRefused, 'in-use': messages.cameraInUse }

@@ -1,18 +1,6 @@
-/** What is recorded. Video has sound too. */
-export type RecordingKind = 'audio' | 'video'
+import type { Recording } from '../../../../shared/domain/recording.ts'
 
-/** A recording and whose it is; the bytes lie apart. */
-export interface Recording {
-  /** Unguessable; names its bytes on the disk. */
-  id: string
-  kind: RecordingKind
-  /** As the browser wrote it, with codecs. */
-  mimeType: string
-  /** When it began, in milliseconds since 1970. */
-  startedAt: number
-  /** How much was recorded when it was last written down, in milliseconds. */
-  recordedMs: number
-}
+export type { Recording, RecordingKind } from '../../../../shared/domain/recording.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -31,13 +19,16 @@ export function recordingName(recording: Pick<Recording, 'kind' | 'mimeType' | '
   return `${startText(recording.startedAt)}.${ending}`
 }
 
-/** The name for a copy as the browser wrote it. */
+/** The name for a copy as it lies on the device. */
 export function rawName(recording: Pick<Recording, 'kind' | 'mimeType' | 'startedAt'>): string {
-  const ending = isMp4(recording) ? (recording.kind === 'audio' ? 'm4a' : 'mp4') : 'webm'
+  const isOgg = recording.mimeType.startsWith('audio/ogg')
+  const ending = isMp4(recording) ? (recording.kind === 'audio' ? 'm4a' : 'mp4') : isOgg ? 'ogg' : 'webm'
   return `${startText(recording.startedAt)}.${ending}`
 }
 
 /** The recording as a file to send. Name, size and date stay the same each time, so that an upload cut off can go on. */
 export function recordingFile(recording: Recording, parts: readonly Blob[]): File {
-  return new File([...parts], recordingName(recording), { type: recording.mimeType.split(';')[0], lastModified: recording.startedAt })
+  // One part that lies on the disk as a whole knows best what it is.
+  const type = (parts.length === 1 && parts[0]?.type) || recording.mimeType.split(';')[0]
+  return new File([...parts], recordingName(recording), { type, lastModified: recording.startedAt })
 }

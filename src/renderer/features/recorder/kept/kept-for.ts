@@ -1,9 +1,12 @@
+import { platform } from '../../../platform/index.ts'
 import { openDatabaseDisk } from './database-disk.ts'
+import { createDesktopDisk } from './desktop-disk.ts'
 import { createKeptRecordings, type KeptRecordings } from './kept-recordings.ts'
 import { openOpfsDisk } from './opfs-disk.ts'
 import type { RecordingDisk } from './recording-disk.ts'
 
 async function openDisks(): Promise<RecordingDisk[]> {
+  if (platform.recordings) return [createDesktopDisk(platform.recordings)]
   const disks = await Promise.all([openOpfsDisk(), openDatabaseDisk().catch(() => null)])
   return disks.filter((disk) => disk !== null)
 }

@@ -1,9 +1,7 @@
+import type { StoredRecording } from '../../../../shared/bridge/recordings.ts'
 import type { Recording } from '../core/recording.ts'
 
-/** A recording that lies on this device. */
-export interface StoredRecording extends Recording {
-  bytes: number
-}
+export type { StoredRecording } from '../../../../shared/bridge/recordings.ts'
 
 /** Writes one recording, slice after slice. */
 export interface RecordingWriter {
