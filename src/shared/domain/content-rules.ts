@@ -26,6 +26,9 @@ export function homePreview(text: string): string {
   return text.length <= HOME_PREVIEW ? text : `${text.slice(0, HOME_PREVIEW).trimEnd()}…`
 }
 
+/** How long the blog and the sitemap show that they load, in milliseconds. */
+export const LOADING_STAYS_MS = 1000
+
 const WORDS_A_MINUTE = 220
 
 /** How many words a text has, and the minutes it takes to read, one at least. */

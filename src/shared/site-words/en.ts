@@ -9,7 +9,7 @@ export const en = {
   terms: 'Terms of services', privacy: 'Privacy policy', supportCenter: 'Support center',
   motto: 'Speech to text, with the sound beside every word.',
   theme: 'Theme', themeAuto: 'Auto', themeLight: 'Light', themeDark: 'Dark',
-  toTop: 'To the top', changed: 'Changed',
+  loading: 'Loading', toTop: 'To the top', changed: 'Changed',
   trial: '15 minutes free', begin: 'Begin', start: 'Get started',
   previous: 'Previous question', next: 'Next question', questions: 'Questions and answers',
   anHour: 'an hour', upTo: 'to', above: 'above', oneHour: '1 hour', hours: 'hours', anyHours: 'for any number of hours', asAuto: 'As auto', asAutoText: 'uses your auto hours',

@@ -1,6 +1,7 @@
 import type { SiteView } from '../../../shared/site-view.ts'
 import { siteWords } from '../../../shared/site-words/index.ts'
 import { Assistant } from './assistant.tsx'
+import { LoadingLine } from './loading-line.tsx'
 import { SiteBody } from './site-body.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHead } from './site-head.tsx'
@@ -38,6 +39,7 @@ export function SiteDocument({ view, assets }: { view: SiteView; assets: SiteAss
       </head>
       <body>
         <a className="skip" href={`${path}#main`}>{words.skip}</a>
+        <LoadingLine stays={body.kind === 'blog' || body.kind === 'sitemap'} words={words} />
         <SiteHeader words={words} language={frame.language} languages={frame.languages} hasPricing={frame.pricing !== null} current={path === homePath(frame.language) ? 'home' : body.kind === 'blog' || body.kind === 'article' ? 'blog' : undefined} />
         <main id="main" tabIndex={-1}><SiteBody body={body} frame={frame} words={words} /></main>
         <SiteFooter words={words} frame={frame} />

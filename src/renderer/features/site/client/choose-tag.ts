@@ -1,7 +1,8 @@
 import { ALL_TAGS } from '../../../../shared/site-view.ts'
+import { isPlainClick } from './plain-click.ts'
 
-/** Has the blog's tags filter its cards in place; the address follows, so that going back, copying and reloading work. */
-export function chooseTag(blog: HTMLElement): void {
+/** Has the blog's tags filter its cards in place; the address follows, so that going back, copying and reloading work. `onChoice` is told of each. */
+export function chooseTag(blog: HTMLElement, onChoice: () => void): void {
   const links = [...blog.querySelectorAll<HTMLAnchorElement>('[data-tag]')]
   const cards = [...blog.querySelectorAll<HTMLElement>('[data-tags]')]
   const none = blog.querySelector<HTMLElement>('[data-no-article]')
@@ -17,10 +18,11 @@ export function chooseTag(blog: HTMLElement): void {
 
   for (const link of links) {
     link.addEventListener('click', (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+      if (!isPlainClick(event)) return
       event.preventDefault()
       history.pushState(null, '', link.href)
       show(link.dataset['tag'] ?? ALL_TAGS)
+      onChoice()
     })
   }
   window.addEventListener('popstate', () => show(new URLSearchParams(location.search).get('tag') ?? ALL_TAGS))

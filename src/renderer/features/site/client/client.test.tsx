@@ -8,6 +8,7 @@ import { siteWords } from '../../../../shared/site-words/index.ts'
 import { Assistant } from '../assistant.tsx'
 import { BlogPage } from '../blog/blog-page.tsx'
 import { Contact } from '../contact/contact.tsx'
+import { LoadingLine } from '../loading-line.tsx'
 import { DirectoryPage } from '../templates/directory-page.tsx'
 import { ToTop } from '../to-top.tsx'
 import { chooseTag } from './choose-tag.ts'
@@ -15,6 +16,7 @@ import { filterTiles } from './filter-tiles.ts'
 import { offerAssistant } from './offer-assistant.ts'
 import { offerTop } from './offer-top.ts'
 import { sendContact } from './send-contact.ts'
+import { showLoading } from './show-loading.ts'
 
 const words = siteWords('en')
 const section: ContentSection = { id: 'contact', visibility: 'visible', tags: [], items: [] }
@@ -122,16 +124,61 @@ test('[PU-050] choosing a tag filters the articles in place, and the address fol
     title, tags, link: `/blog/article/${title}`, preview: '', published_time: '2026-11-01T00:00:00.000Z', modified_time: '2026-11-01T00:00:00.000Z', words_count: 1, time_to_read: 1, is_on_main_page: false, language: { name: 'English', code: 'en' },
   })
   const blog = draw(<BlogPage heading="Notes" articles={[article('one', ['A']), article('two', ['B'])]} recent={[]} tags={[ALL_TAGS, 'A', 'B']} tag={ALL_TAGS} language="en" words={words} />, '[data-blog]')
-  chooseTag(blog)
+  const onChoice = vi.fn()
+  chooseTag(blog, onChoice)
   const shown = () => [...blog.querySelectorAll<HTMLElement>('[data-tags]:not([hidden]) h2')].map(({ textContent }) => textContent)
   const choose = (tag: string) => blog.querySelector<HTMLElement>(`[data-tag="${tag}"]`)!.click()
   expect(shown()).toEqual(['one', 'two'])
   choose('B')
   expect(shown()).toEqual(['two'])
+  expect(onChoice).toHaveBeenCalledOnce()
   expect(location.search).toBe('?tag=B')
   expect(blog.querySelector('[data-tag][aria-current]')!.textContent).toBe('B')
   choose(ALL_TAGS)
   expect([shown(), location.search]).toEqual([['one', 'two'], ''])
+})
+
+describe('the line of loading', () => {
+  const draws = (stays: boolean) => draw(<><LoadingLine stays={stays} words={words} /><a href="/faq">FAQ</a><a href="/faq" target="_blank">Tab</a><a href="/#how">Here</a><a href="https://elsewhere.example/">Elsewhere</a></>, '[data-loading-line]')
+  const click = (name: string, how: MouseEventInit = {}) => {
+    const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name)!
+    // Nobody follows links here: it is stopped once the page has seen it.
+    window.addEventListener('click', (event) => event.preventDefault(), { once: true })
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how }))
+  }
+  beforeEach(() => history.replaceState(null, '', '/'))
+  afterEach(() => vi.useRealTimers())
+
+  test('[PU-073] a page shows it from the click that leads to it until it has come', () => {
+    const line = draws(false)
+    showLoading(line)
+    expect(line.hidden).toBe(true)
+    click('FAQ')
+    expect([line.hidden, line.dataset['loadingLine'], line.textContent]).toEqual([false, 'leaving', 'Loading'])
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(line.hidden).toBe(true)
+  })
+
+  test('a click that stays on this page, opens a tab or leads elsewhere loads nothing here', () => {
+    const line = draws(false)
+    showLoading(line)
+    for (const name of ['Tab', 'Here', 'Elsewhere']) click(name)
+    click('FAQ', { ctrlKey: true })
+    expect(line.hidden).toBe(true)
+  })
+
+  test("[PU-051] [PU-060] on the blog and the sitemap it stays 1000 ms, and again when the blog's articles are chosen anew", () => {
+    vi.useFakeTimers()
+    const line = draws(true)
+    const { stay } = showLoading(line)
+    for (const again of [false, true]) {
+      if (again) stay()
+      vi.advanceTimersByTime(999)
+      expect([line.hidden, line.dataset['loadingLine']]).toEqual([false, 'staying'])
+      vi.advanceTimersByTime(1)
+      expect(line.hidden).toBe(true)
+    }
+  })
 })
 
 test('[SH-011] the assistant comes 3500 ms after the page, closed, and loads nothing before it is opened', () => {

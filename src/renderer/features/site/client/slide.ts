@@ -1,5 +1,6 @@
 /** Lets the buttons step a row of cards, as far as there is a card that way. */
-export function slide(row: HTMLElement, steps: HTMLElement): void {
+export function slide(row: HTMLElement, steps: HTMLElement | null): void {
+  if (!steps) return
   const step = (direction: number) => {
     const [first, second] = row.children
     const width = first && second ? second.getBoundingClientRect().left - first.getBoundingClientRect().left : row.clientWidth
