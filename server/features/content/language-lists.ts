@@ -20,27 +20,49 @@ function onePerWord(languages: readonly NamedLanguage[]): NamedLanguage[] {
   return [...groups.values()].flatMap((group) => group.toSorted((a, b) => rank(a) - rank(b)).slice(0, 1))
 }
 
-const known = new Map<string, Intl.DisplayNames>()
+const formatters = new Map<string, Intl.DisplayNames>()
 
 /** Names of languages or countries in a language of the content; kept, since they take long to set up. */
 function displayNames(contentLanguage: string, type: 'language' | 'region'): Intl.DisplayNames {
   const key = `${contentLanguage} ${type}`
-  const names = known.get(key) ?? new Intl.DisplayNames([contentLanguage], { type, fallback: 'none' })
-  known.set(key, names)
+  const names = formatters.get(key) ?? new Intl.DisplayNames([contentLanguage], { type, fallback: 'none' })
+  formatters.set(key, names)
+  return names
+}
+
+const translated = new Map<string, ReadonlyMap<string, string>>()
+
+/** Names of all languages by code. Where Intl has one name for two of them, as for Akan and Twi, only the first has it: no two pages are called the same. */
+function languageNames(contentLanguage: string): ReadonlyMap<string, string> {
+  const known = translated.get(contentLanguage)
+  if (known) return known
+  const byName = new Map<string, string>()
+  for (const { code } of allLanguages()) {
+    const name = displayNames(contentLanguage, 'language').of(code)
+    if (name !== undefined && !byName.has(name)) byName.set(name, code)
+  }
+  const names = new Map([...byName].map(([name, code]) => [code, name]))
+  translated.set(contentLanguage, names)
   return names
 }
 
 /** What a language is called in a language of the content; its English name where no other is known. */
 export function nameIn(contentLanguage: string, { name, code }: Pick<NamedLanguage, 'name' | 'code'>): string {
-  if (contentLanguage === 'en') return plainName(name)
-  return displayNames(contentLanguage, 'language').of(code) ?? plainName(name)
+  return contentLanguage === 'en' ? plainName(name) : (languageNames(contentLanguage).get(code) ?? plainName(name))
 }
+
+/** {@link nameIn}, as it begins a line of a list. */
+export function titleIn(contentLanguage: string, about: Pick<NamedLanguage, 'name' | 'code'>): string {
+  return capitalised(nameIn(contentLanguage, about))
+}
+
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** What each language of the content calls itself, by code, in the order of the codes. */
 export function contentLanguageNames(): { code: string; name: string }[] {
   return CONTENT_LANGUAGES.toSorted().map((code) => {
     const own = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
-    return { code, name: own.charAt(0).toUpperCase() + own.slice(1) }
+    return { code, name: capitalised(own) }
   })
 }
 

@@ -4,7 +4,7 @@ import { groupPages, MAIN } from '../../../src/shared/domain/footer-pages.ts'
 import { flagsOf, hasManyCountries, type NamedLanguage, neighboursOf } from '../../../src/shared/domain/language-names.ts'
 import { ALL_TAGS, type DirectoryEntry, type SiteBody, type SiteLink } from '../../../src/shared/site-view.ts'
 import { siteWords } from '../../../src/shared/site-words/index.ts'
-import { languageList, nameIn } from '../content/language-lists.ts'
+import { languageList, titleIn } from '../content/language-lists.ts'
 import { linkIn, presentArticle, presentWholeArticle, presentWholePage } from '../content/presenter.ts'
 import type { ArticleRow, PageRow } from '../content/repository.ts'
 import { type FoundPage, listedPath, type Snapshot } from '../content/snapshot.ts'
@@ -20,7 +20,13 @@ export function homeBody(snapshot: Snapshot, found: FoundPage | null, language: 
 
 /** The page of a language on a directory, with the flags it shows there. */
 function entryOf(row: PageRow, about: NamedLanguage): DirectoryEntry {
-  return { language: nameIn(row.language, about), link: linkIn(row.language, listedPath(row, about)), flags: flagsOf(about), isShrunk: hasManyCountries(about) }
+  return { language: titleIn(row.language, about), link: linkIn(row.language, listedPath(row, about)), flags: flagsOf(about), isShrunk: hasManyCountries(about) }
+}
+
+/** Puts things in the order of their names in a language of the content. */
+function byName<T>(contentLanguage: string, nameOf: (thing: T) => string): (a: T, b: T) => number {
+  const { compare } = new Intl.Collator(contentLanguage)
+  return (a, b) => compare(nameOf(a), nameOf(b))
 }
 
 /** A content page by its template; without one it is a page of text. */
@@ -41,7 +47,7 @@ export function pageBody(snapshot: Snapshot, found: FoundPage, offer: SiteOffer)
     }
     case 'T-02': {
       const list = pages.find(({ category, list_of }) => category === row.category && list_of !== null)
-      return { kind: 'T-02', page, breadcrumb, entries: list?.list_of ? languageList(list.list_of).map((language) => entryOf(list, language)) : [] }
+      return { kind: 'T-02', page, breadcrumb, entries: list?.list_of ? languageList(list.list_of).map((language) => entryOf(list, language)).toSorted(byName(list.language, ({ language }) => language)) : [] }
     }
     case 'T-03': {
       const languages = row.list_of === null ? [] : languageList(row.list_of)
@@ -73,7 +79,7 @@ export function articleBody(snapshot: Snapshot, row: ArticleRow, address: string
 export function sitemapBody(snapshot: Snapshot, language: string, offer: SiteOffer): SiteBody {
   const words = siteWords(language)
   const rows = offeredPages(snapshot, language, offer)
-  const listed = rows.flatMap((row) => (row.list_of === null ? [] : [{ category: `${row.category}: ${words.language}`, pages: languageList(row.list_of).map((about) => ({ label: nameIn(language, about), href: linkIn(language, listedPath(row, about)) })) }]))
+  const listed = rows.flatMap((row) => (row.list_of === null ? [] : [{ category: `${row.category}: ${words.language}`, pages: languageList(row.list_of).map((about) => ({ label: titleIn(language, about), href: linkIn(language, listedPath(row, about)) })).toSorted(byName(language, ({ label }) => label)) }]))
   const own = ['/blog', '/reviews'].filter((path) => !rows.some((row) => row.path === path)).map((path) => ({ label: path === '/blog' ? words.blog : words.reviews, href: linkIn(language, path) }))
   const groups = groupPages(summaries(snapshot, rows))
   const main = groups.find(({ category }) => category === MAIN)
