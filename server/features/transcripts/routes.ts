@@ -21,14 +21,14 @@ export function transcriptRoutes(app: FastifyInstance, { transcripts, presence }
 
   mount(app, getHeardText, ({ params, caller }) => transcripts.heard(caller, params.id))
 
-  mount(app, listTranscriptVersions, async ({ params, caller }) => {
-    const { versions, ownerId } = await transcripts.versions(caller, params.id)
+  mount(app, listTranscriptVersions, async ({ params, query, caller }) => {
+    const { versions, ownerId } = await transcripts.versions(caller, params.id, languageOf(query))
     return versions.map((version) => presentVersion(version, { viewerId: caller.id, ownerId }))
   })
 
   mount(app, getTranscriptVersion, async ({ params, query, caller, request, reply }) => sendText(await transcripts.readVersion(caller, params.id, params.version, languageOf(query)), request, reply))
 
-  mount(app, restoreTranscriptVersion, async ({ params, caller, reply }) => tagged(await transcripts.restore(caller, params.id, params.version), reply))
+  mount(app, restoreTranscriptVersion, async ({ params, query, caller, reply }) => tagged(await transcripts.restore(caller, params.id, params.version, languageOf(query)), reply))
 
   mount(app, tellPresence, ({ params, query, body, caller }) => presence.tell(caller, { fileId: params.id, tab: params.tab, language: query.language }, body.wants))
 

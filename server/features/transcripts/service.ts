@@ -92,10 +92,11 @@ export function createTranscripts({ db, threads, presence, now = Date.now }: { d
       return append(viewer, { fileId, language }, prepared, { counted: before?.version ?? 0, allowed: allowedVersions(ifMatch) })
     },
 
-    /** The versions that are kept, newest first, and whose file it is. @throws AppError 404, 409 */
-    async versions(viewer: Viewer, fileId: string): Promise<{ versions: store.VersionFacts[]; ownerId: string }> {
+    /** The versions that are kept, newest first, and whose file it is; of a translation for who may change it only. @throws AppError 404, 409 */
+    async versions(viewer: Viewer, fileId: string, language: string = store.ORIGINAL): Promise<{ versions: store.VersionFacts[]; ownerId: string }> {
       const { file, lastVersion } = await require(viewer, fileId)
-      const all = await store.listVersions(db, fileId, store.ORIGINAL)
+      const all = await store.listVersions(db, fileId, language)
+      if (language !== store.ORIGINAL && (lastVersion !== null || all.length === 0)) throw notFound()
       return { versions: lastVersion === null ? all : all.filter(({ version }) => version <= lastVersion), ownerId: file.owner_id }
     },
 
@@ -109,13 +110,13 @@ export function createTranscripts({ db, threads, presence, now = Date.now }: { d
     },
 
     /** Saves an older version again, as the newest. @throws AppError 404, 409 */
-    async restore(viewer: Viewer, fileId: string, version: number): Promise<Saved> {
+    async restore(viewer: Viewer, fileId: string, version: number, language: string = store.ORIGINAL): Promise<Saved> {
       await requireWritable(db, viewer, fileId)
-      const [row, before] = await Promise.all([store.readVersion(db, fileId, store.ORIGINAL, version), store.readVersion(db, fileId, store.ORIGINAL)])
+      const [row, before] = await Promise.all([store.readVersion(db, fileId, language, version), store.readVersion(db, fileId, language)])
       if (!row || !before) throw notFound()
       // Whatever was stored may be stored again, so its times are not held against the media's length.
       const prepared = await prepareSave({ body: row.body, lengthSeconds: 0, previous: before.body }, threads)
-      return append(viewer, { fileId, language: store.ORIGINAL }, prepared, { counted: before.version, allowed: null })
+      return append(viewer, { fileId, language }, prepared, { counted: before.version, allowed: null })
     },
   }
 }

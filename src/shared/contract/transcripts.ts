@@ -93,9 +93,12 @@ export const transcriptVersion = z.object({
 })
 export type TranscriptVersion = z.infer<typeof transcriptVersion>
 
+/** Whose versions are meant: code of a translation; the original without one. */
+const ofText = z.object({ language: z.string().max(16).default('original') })
+
 export const listTranscriptVersions = route({
-  method: 'GET', path: '/file/transcription/:id/versions', summary: 'The versions of the original transcript, newest first: the last 50, and of older ones the last of each day',
-  access: 'session', params: byId,
+  method: 'GET', path: '/file/transcription/:id/versions', summary: 'The versions of a transcript or of a translation, newest first: the last 50, and of older ones the last of each day',
+  access: 'session', params: byId, query: ofText,
   reply: z.array(transcriptVersion),
 })
 
@@ -104,8 +107,7 @@ const byVersion = z.object({ id, version: z.coerce.number().int().min(1) })
 /** The reply carries its `ETag`. */
 export const getTranscriptVersion = route({
   method: 'GET', path: '/file/transcription/:id/versions/:version', summary: 'An older version of a transcript', access: 'session', params: byVersion, reply: transcript,
-  /** Code of a translation; the original without one. */
-  query: z.object({ language: z.string().max(16).default('original') }),
+  query: ofText,
 })
 
 export const restoreTranscriptVersion = route({
@@ -114,5 +116,6 @@ export const restoreTranscriptVersion = route({
   summary: 'Saves an older version again, as the newest',
   access: 'session',
   params: byVersion,
+  query: ofText,
   reply: z.object({ version: z.number().int() }),
 })

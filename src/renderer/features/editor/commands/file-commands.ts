@@ -5,6 +5,6 @@ export const fileCommands: readonly EditorCommand[] = [
   { name: 'translations', label: 'Translations', group: 'File', keys: ['Mod-Shift-l'], run: ({ ui }) => ui.setState({ dialog: 'translations' }) },
   { name: 'export', label: 'Export', group: 'File', keys: ['Mod-Shift-e'], run: ({ ui }) => ui.setState({ dialog: 'export' }) },
   { name: 'quality', label: 'Quality', group: 'File', keys: ['Shift-F4'], when: ({ translation }) => translation === null, run: ({ ui }) => ui.setState({ dialog: 'quality' }) },
-  { name: 'versions', label: 'Versions', group: 'File', keys: ['Mod-Shift-y'], when: ({ translation }) => translation === null, run: ({ ui }) => ui.setState({ dialog: 'versions' }) },
+  { name: 'versions', label: 'Versions', group: 'File', keys: ['Mod-Shift-y'], run: ({ ui }) => ui.setState({ dialog: 'versions' }) },
   { name: 'info', label: 'Info', group: 'File', keys: ['Mod-i'], run: ({ ui }) => ui.setState({ dialog: 'info' }) },
 ]

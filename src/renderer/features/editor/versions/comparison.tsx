@@ -9,6 +9,7 @@ import { Select } from '../../../components/select/select.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import { WordRuns } from '../dialogs/word-runs.tsx'
 import { dayOf, exactTimeOf } from '../moment.ts'
+import type { TextId } from '../saving/send-transcript.ts'
 import { useEditor } from '../use-session.ts'
 import { authorName } from './author-name.ts'
 import { versionQuery } from './versions-query.ts'
@@ -38,8 +39,9 @@ export function Comparison({ versions, shown }: { versions: readonly TranscriptV
 
 /** What changed from the older of two versions to the newer. */
 function Differences({ from, to }: { from: number; to: number }) {
-  const { file } = useEditor()
-  const [older, newer] = [useQuery(versionQuery(file._id, from)), useQuery(versionQuery(file._id, to))]
+  const { file, translation } = useEditor()
+  const text: TextId = { id: file._id, language: translation?.language }
+  const [older, newer] = [useQuery(versionQuery(text, from)), useQuery(versionQuery(text, to))]
   const comparison = useMemo(() => older.data && newer.data && compareTexts(older.data, newer.data), [older.data, newer.data])
   const error = older.error ?? newer.error
   if (error) return <FailedState message={messageOf(error, messages.unreachable)} />
@@ -49,7 +51,7 @@ function Differences({ from, to }: { from: number; to: number }) {
   return (
     // The text scrolls by itself, and the keyboard can reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.text} aria-label="What changed" tabIndex={0} lang={file.is_multilingual ? undefined : file.language_code}>
+    <section className={styles.text} aria-label="What changed" tabIndex={0} lang={translation?.language ?? (file.is_multilingual ? undefined : file.language_code)}>
       <p className={styles.sum}>{parts.some((part) => !('unchanged' in part)) ? `${added.toLocaleString('en')} words added, ${removed.toLocaleString('en')} removed.` : 'Words and speakers are the same.'}</p>
       {parts.slice(0, MOST_SHOWN).map((part, index) =>
         'unchanged' in part ? (

@@ -10,7 +10,7 @@ import { Loading } from '../../../components/loading/loading.tsx'
 import { useToast } from '../../../components/toast/toast-context.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import { momentOf } from '../moment.ts'
-import { fetchTranscript } from '../saving/send-transcript.ts'
+import { fetchTranscript, type TextId } from '../saving/send-transcript.ts'
 import { useEditor, useUi } from '../use-session.ts'
 import { Comparison } from './comparison.tsx'
 import { VersionList } from './version-list.tsx'
@@ -20,6 +20,7 @@ import styles from './versions.module.css'
 /** Who saved what and when, what any two versions differ in, and the way back to one. */
 export function VersionsDialog({ onClose }: { onClose: () => void }) {
   const session = useEditor()
+  const text: TextId = { id: session.file._id, language: session.translation?.language }
   const toast = useToast()
   const isReadOnly = useUi((state) => state.readOnlyBecause !== null)
   const versions = useQuery(versionsQuery(session))
@@ -34,8 +35,8 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
     setProblem('')
     try {
       await session.saver.save()
-      await call(restoreTranscriptVersion, { params: { id: session.file._id, version } })
-      await session.goOnFrom(await fetchTranscript({ id: session.file._id, language: undefined }), { isUndoable: true })
+      await call(restoreTranscriptVersion, { params: { id: text.id, version }, query: { language: text.language } })
+      await session.goOnFrom(await fetchTranscript(text), { isUndoable: true })
       onClose()
       toast({ text: `The version of ${momentOf(new Date(saved_date))} is the newest now.`, tone: 'ok', action: { label: 'Undo', run: () => void undo(session.view) } })
     } catch (error) {

@@ -1,25 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getTranscriptVersion, listTranscriptVersions } from '../../../../shared/contract/transcripts.ts'
 import { call } from '../../../lib/api.ts'
+import type { TextId } from '../saving/send-transcript.ts'
 import type { EditorSession } from '../session.ts'
 
 /** The versions of a text, newest first; what is not saved yet is saved before. */
-export function versionsQuery({ file: { _id: id }, saver, isReadOnly }: EditorSession) {
+export function versionsQuery({ file: { _id: id }, translation, saver, isReadOnly }: EditorSession) {
   return queryOptions({
-    queryKey: ['editor-versions', id],
+    queryKey: ['editor-versions', id, translation?.language],
     queryFn: async ({ signal }) => {
       if (!isReadOnly) await saver.save()
-      return call(listTranscriptVersions, { params: { id } }, { signal })
+      return call(listTranscriptVersions, { params: { id }, query: { language: translation?.language } }, { signal })
     },
     gcTime: 0,
   })
 }
 
-/** The text of a version, which never changes. */
-export function versionQuery(id: string, version: number) {
+/** The text of a version, of a translation where a language is given; it never changes. */
+export function versionQuery({ id, language }: TextId, version: number) {
   return queryOptions({
-    queryKey: ['editor-version', id, version],
-    queryFn: ({ signal }) => call(getTranscriptVersion, { params: { id, version } }, { signal }),
+    queryKey: ['editor-version', id, language, version],
+    queryFn: ({ signal }) => call(getTranscriptVersion, { params: { id, version }, query: { language } }, { signal }),
     staleTime: Infinity,
     structuralSharing: false,
   })
