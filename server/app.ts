@@ -37,6 +37,8 @@ import { humanRoutes } from './features/human/routes.ts'
 import { createAgain } from './features/files/again.ts'
 import { filesRoutes } from './features/files/routes.ts'
 import { createFiles } from './features/files/service.ts'
+import { speakerRoutes } from './features/speakers/routes.ts'
+import { createSpeakers } from './features/speakers/service.ts'
 import { alignmentRoutes } from './features/alignments/routes.ts'
 import { createAlignments } from './features/alignments/service.ts'
 import { ownTranscriptRoutes } from './features/own-transcripts/routes.ts'
@@ -77,6 +79,7 @@ import { useRateLimits } from './plugins/rate-limits.ts'
 import { loggable, useSecurityHeaders } from './plugins/security-headers.ts'
 import { useWebApp } from './plugins/web-app.ts'
 import type { BlobStore } from './ports/blob-store.ts'
+import type { Diariser } from './ports/diariser.ts'
 import type { Engines } from './ports/engines.ts'
 import type { EventBus } from './ports/events.ts'
 import type { JobQueue } from './ports/job-queue.ts'
@@ -96,6 +99,8 @@ export interface AppDeps {
   events: EventBus
   media: MediaTools
   engines: Engines
+  /** Null, or left out, where speakers are told apart by pauses only. */
+  diariser?: Diariser | null
   translators: Translators
   pricing: Pricing
   /** Null where billing is off. */
@@ -197,6 +202,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       resumableRoutes(api, { resumable, locks })
       translationRoutes(api, { translations: createTranslations({ db, jobs, events, translators, quota, ...(now && { now }) }) })
       alignmentRoutes(api, { alignments: createAlignments({ db, jobs, engines }) })
+      speakerRoutes(api, { speakers: createSpeakers({ db, jobs, diariser: deps.diariser ?? null }) })
       transcriptRoutes(api, { transcripts, presence })
       ownTranscriptRoutes(api, { ownTranscripts })
       contentRoutes(api, { content })

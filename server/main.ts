@@ -11,6 +11,7 @@ import { createTableJobQueue } from './adapters/job-queue-table.ts'
 import { createFolderMailer } from './adapters/mailer-folder.ts'
 import { createSmtpMailer } from './adapters/mailer-smtp.ts'
 import { createFfmpegMediaTools } from './adapters/media-ffmpeg/index.ts'
+import { createSherpaDiariser } from './adapters/diariser-sherpa/create-sherpa-diariser.ts'
 import { createDropboxFiles } from './adapters/dropbox-files/index.ts'
 import { createSandboxPayments } from './adapters/payments-sandbox/index.ts'
 import { createStripePayments } from './adapters/payments-stripe/index.ts'
@@ -40,7 +41,7 @@ import { createTokens } from './features/auth/tokens.ts'
 import { createEngines } from './features/engines/create-engines.ts'
 import { createDesk } from './features/human/desk.ts'
 import { whisperLanguages } from './features/models/catalogue.ts'
-import { createModelStore } from './features/models/installed.ts'
+import { createDiarisationStore, createModelStore } from './features/models/installed.ts'
 import { grantTime } from './features/plans/grant.ts'
 import { createQuota } from './features/plans/quota.ts'
 import { readPricing } from './features/plans/pricing.ts'
@@ -67,6 +68,7 @@ async function compose(config: Config) {
   await migrate(database.db)
   const { db, dialect } = database
   const engines = composeEngines(config)
+  const diariser = composeDiariser(config)
   const translators = composeTranslators(config)
   return {
     config,
@@ -74,6 +76,7 @@ async function compose(config: Config) {
     database,
     db,
     engines,
+    diariser,
     translators,
     media: createFfmpegMediaTools(config),
     blobs: createDiskBlobStore({ folder: path.join(config.dataDir, 'blobs') }),
@@ -85,6 +88,7 @@ async function compose(config: Config) {
     sessionSecrets: config.sessionSecrets ?? [await readOrCreateSecret(config.dataDir)],
     close: async () => {
       await engines.close()
+      await diariser.close()
       await translators.close()
       await database.close()
     },
@@ -112,6 +116,10 @@ function composeEngines({ speech }: Config) {
       createOpenAiTranscriber({ ...speech.openai, languages: whisperLanguages() }),
     ],
   })
+}
+
+function composeDiariser({ speech }: Config) {
+  return createSherpaDiariser({ models: createDiarisationStore({ modelsDir: speech.modelsDir }), workers: speech.workers })
 }
 
 function composeTranslators({ translation }: Config) {
@@ -181,10 +189,11 @@ const commands: Commands = {
   async transcribe(file, options) {
     const config = settings()
     const engines = composeEngines(config)
+    const diariser = composeDiariser(config)
     try {
-      await transcribe({ file, ...options }, { engines, media: createFfmpegMediaTools(config), workers: config.speech.workers })
+      await transcribe({ file, ...options }, { engines, diariser, media: createFfmpegMediaTools(config), workers: config.speech.workers })
     } finally {
-      await engines.close()
+      await Promise.all([engines.close(), diariser.close()])
     }
   },
   async checkStorage(options) {
@@ -205,10 +214,11 @@ const commands: Commands = {
   async doctor() {
     const config = settings()
     const engines = composeEngines(config)
+    const diariser = composeDiariser(config)
     const translators = composeTranslators(config)
-    const findings = await examine({ config, engines, translators, media: createFfmpegMediaTools(config), rendererDir: rendererDir() })
+    const findings = await examine({ config, engines, diariser, translators, media: createFfmpegMediaTools(config), rendererDir: rendererDir() })
     console.log(describeFindings(findings))
-    await Promise.all([engines.close(), translators.close()])
+    await Promise.all([engines.close(), diariser.close(), translators.close()])
   },
 }
 

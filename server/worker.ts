@@ -24,9 +24,11 @@ import { createSendInvoice } from './jobs/send-invoice.ts'
 import { createSendMail } from './jobs/send-mail.ts'
 import { sweepPaymentsRegularly } from './jobs/sweep-payments.ts'
 import { sweepWork } from './jobs/sweep-work.ts'
+import { createTellSpeakers } from './jobs/tell-speakers.ts'
 import { createTranscribeFile } from './jobs/transcribe-file.ts'
 import { createTranslateFile } from './jobs/translate-file.ts'
 import type { BlobStore } from './ports/blob-store.ts'
+import type { Diariser } from './ports/diariser.ts'
 import type { Engines } from './ports/engines.ts'
 import type { EventBus } from './ports/events.ts'
 import type { JobQueue } from './ports/job-queue.ts'
@@ -43,6 +45,8 @@ export interface WorkerOptions {
   events: EventBus
   media: MediaTools
   engines: Engines
+  /** Null, or left out, where speakers are told apart by pauses only. */
+  diariser?: Diariser | null
   translators: Translators
   mailer: Mailer
   /** Null, or left out, where billing is off. */
@@ -65,7 +69,7 @@ export interface Worker {
  * Does the jobs of the queue in this process until it is stopped. A forked worker tells its parent about new events,
  * and ends when its parent is gone. @throws Error when a kind of job has no handler
  */
-export async function runWorker({ db, jobs: queue, blobs, events, media, engines, translators, mailer, payments = null, config, log, handlers = [] }: WorkerOptions): Promise<Worker> {
+export async function runWorker({ db, jobs: queue, blobs, events, media, engines, diariser = null, translators, mailer, payments = null, config, log, handlers = [] }: WorkerOptions): Promise<Worker> {
   // Set by the process that forks this one, so that it can give back the leases of one that died.
   const givenId = process.env['LONGHAND_WORKER_ID']
   const isForked = givenId !== undefined && process.connected
@@ -80,10 +84,11 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
   const slots = createSlots(config.speech.workers)
   const finishing = payments && createFinishing({ db, jobs: queue, events, payments })
   const jobs = [
-    createTranscribeFile({ db, queue, blobs, events, media, engines, quota, folders, slots, notify }),
+    createTranscribeFile({ db, queue, blobs, events, media, engines, diariser, quota, folders, slots, notify }),
     createTranslateFile({ db, events, translators, quota, notify }),
     createPlaceText({ db, queue, blobs, events, media, engines, quota, folders, slots, notify }),
     createAlignWords({ db, blobs, media, engines, folders, slots }),
+    createTellSpeakers({ db, blobs, events, media, diariser, folders, slots, notify }),
     createReadSound({ db, queue, blobs, events, media, folders, notify }),
     createMakePlayable({ db, blobs, events, media, folders, notify }),
     createMakeThumbnail({ db, blobs, events, media, folders, notify }),

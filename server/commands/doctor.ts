@@ -2,6 +2,8 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import { describeSpeakers } from '../features/speakers/advice.ts'
+import type { Diariser } from '../ports/diariser.ts'
 import type { Engines } from '../ports/engines.ts'
 import type { MediaTools } from '../ports/media-tools.ts'
 import type { Translators } from '../ports/translators.ts'
@@ -15,9 +17,10 @@ export interface Finding {
 }
 
 /** Looks at everything that Longhand needs of this machine. */
-export async function examine({ config, engines, translators, media, rendererDir }: { config: Config; engines: Engines; translators: Translators; media: MediaTools; rendererDir: string | null }): Promise<Finding[]> {
+export async function examine({ config, engines, diariser, translators, media, rendererDir }: { config: Config; engines: Engines; diariser: Pick<Diariser, 'state'>; translators: Translators; media: MediaTools; rendererDir: string | null }): Promise<Finding[]> {
   const tools = await media.availability()
   const english = await engines.choose({ language: 'en', multilingual: false })
+  const speakers = await describeSpeakers(diariser)
   const isWritable = await mayWrite(config.dataDir)
   return [
     { name: 'Node', isFine: true, text: process.version },
@@ -27,6 +30,7 @@ export async function examine({ config, engines, translators, media, rendererDir
     { name: 'ffprobe', isFine: tools.advice === null, text: tools.advice ?? `${tools.ffprobe}` },
     ...(await engines.report()).map(({ name, usable, text }) => ({ name: `Engine ${name}`, isFine: usable, text })),
     { name: 'English speech', isFine: english.engine !== null, text: english.engine === null ? english.advice : english.label },
+    { name: 'Speakers', isFine: speakers.usable, text: speakers.text },
     ...(await translators.report()).map(({ name, usable, text }) => ({ name: `Translation ${name}`, isFine: usable, text })),
   ]
 }

@@ -12,7 +12,7 @@ export async function printModels(modelsDir: string): Promise<void> {
   const width = Math.max(...models.map(({ name }) => name.length))
   for (const { name, label, languages, sizeBytes, licence, isInstalled, fetchedBytes } of models) {
     const state = isInstalled ? 'installed' : fetchedBytes > 0 ? `${megabytes(fetchedBytes)} fetched` : ''
-    const spoken = languages.length > 6 ? `${languages.length} languages` : languages.join(', ')
+    const spoken = languages.length > 6 ? `${languages.length} languages` : languages.join(', ') || 'any language'
     console.log(`${name.padEnd(width)}  ${megabytes(sizeBytes).padStart(8)}  ${spoken.padEnd(14)}  ${licence.padEnd(12)}  ${state.padEnd(14)}  ${label}`.trimEnd())
   }
 }

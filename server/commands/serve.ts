@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { describeSpeakers } from '../features/speakers/advice.ts'
+import type { Diariser } from '../ports/diariser.ts'
 import type { Engines } from '../ports/engines.ts'
 import type { Logger } from '../ports/logger.ts'
 
@@ -26,13 +28,14 @@ export async function serve({ app, config, companions, close, log }: { app: Fast
 }
 
 /** What a person at the terminal needs to know first. */
-export async function greeting({ config, engines }: { config: Config; engines: Engines }): Promise<string> {
+export async function greeting({ config, engines, diariser }: { config: Config; engines: Engines; diariser: Pick<Diariser, 'state'> }): Promise<string> {
   const english = await engines.choose({ language: 'en', multilingual: false })
   return [
     '',
     `  Longhand is up: ${config.publicUrl}`,
     '',
     `  Speech engine for English: ${english.engine === null ? `none. ${english.advice}` : english.label}`,
+    `  Speakers: ${(await describeSpeakers(diariser)).text}`,
     `  First account: open ${config.publicUrl}/auth/register and follow the link in the mail${config.smtpUrl === null ? `, which lies in ${config.dataDir}/mail` : ''}`,
     '                 or: npx longhand user add --email you@example.org --password … --role ADMIN',
     '',

@@ -18,6 +18,7 @@ import * as exportTemplate from './migrations/2026-11-24-writing-template.ts'
 import * as translations from './migrations/2026-11-25-translations.ts'
 import * as content from './migrations/2026-11-26-content.ts'
 import * as wordAlignments from './migrations/2026-11-26-word-alignments.ts'
+import * as speakers from './migrations/2026-11-27-speakers.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,6 +39,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-25-translations': translations,
   '2026-11-26-content': content,
   '2026-11-26-word-alignments': wordAlignments,
+  '2026-11-27-speakers': speakers,
 }
 
 /** Brings the database up to date and answers the names of the migrations that ran. Safe when several processes start at once. */

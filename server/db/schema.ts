@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ContentArticleTable, ContentPageTable, ContentReviewTable, ContentStateTable } from './tables/content.ts'
 import type { EmailKeyTable, PreferenceTable, SessionTable, UserTable } from './tables/people.ts'
-import type { AlignmentTable, FileNoticeTable, FileSummaryTable, FileTable, SegmentTable, ShareLinkTable, TextPresenceTable, TranscriptTable, TranscriptVersionTable, UploadTable } from './tables/files.ts'
+import type { AlignmentTable, FileNoticeTable, FileSummaryTable, FileTable, SegmentTable, ShareLinkTable, SpeakerTellingTable, TextPresenceTable, TranscriptTable, TranscriptVersionTable, UploadTable } from './tables/files.ts'
 import type { HumanTranscriptionTable, HumanTranslationTable, PublishedWorkTable, WorkAnnouncementTable } from './tables/human.ts'
 import type { TranslatedParagraphTable, TranslationTable } from './tables/translations.ts'
 import type { EventTable, JobTable } from './tables/work.ts'
@@ -32,6 +32,7 @@ export interface Database {
   file_notice: FileNoticeTable
   segment: SegmentTable
   alignment: AlignmentTable
+  speaker_telling: SpeakerTellingTable
   transcript: TranscriptTable
   transcript_version: TranscriptVersionTable
   translation: TranslationTable

@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema.ts'
 import { wantedOf } from '../features/human/draft.ts'
+import { tellingOf } from '../features/speakers/repository.ts'
 import * as store from '../features/transcription/repository.ts'
 import type { WorkFolders, WorkKind } from '../features/transcription/work-folder.ts'
 
@@ -20,4 +21,8 @@ const isWanted: Readonly<Record<WorkKind, (file: store.TranscribedFile, db: Db) 
   playable: ({ playable_key }) => playable_key === null,
   sound: ({ waveform_key }) => waveform_key === null,
   thumbnail: ({ thumbnail_key }) => thumbnail_key === null,
+  speakers: async ({ id }, db) => {
+    const row = await tellingOf(db, id)
+    return row !== undefined && row.turns === null && row.failure === null
+  },
 }

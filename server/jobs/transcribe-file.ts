@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
+import { BY_PAUSES } from '../../src/shared/contract/files.ts'
 import { messages } from '../../src/shared/messages.ts'
 import type { Db } from '../db/schema.ts'
 import { afterText, formerLanguage } from '../features/files/again.ts'
@@ -10,9 +11,11 @@ import { failDraft, finishDraft, wantedOf } from '../features/human/draft.ts'
 import type { Quota } from '../features/plans/quota.ts'
 import { addNotice } from '../features/notices/add.ts'
 import { vocabularyOf } from '../features/preferences/repository.ts'
+import { keepSpeakersBy } from '../features/speakers/repository.ts'
+import { tellSpeakers } from '../features/speakers/tell-speakers.ts'
 import { measureLoudness } from '../features/transcription/loudness.ts'
 import { planSegments } from '../features/transcription/plan-segments.ts'
-import { decodingProgress, writingProgress } from '../features/transcription/progress.ts'
+import { decodingProgress, TELLING_SHARE, writingProgress } from '../features/transcription/progress.ts'
 import * as store from '../features/transcription/repository.ts'
 import type { Slots } from '../slots.ts'
 import { toTranscript } from '../features/transcription/to-transcript.ts'
@@ -22,6 +25,8 @@ import { speechOf, type WorkFolders } from '../features/transcription/work-folde
 import { appendVersion, ORIGINAL } from '../features/transcripts/repository.ts'
 import { createTranslationOrders } from '../features/translations/orders.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
+import type { Diariser } from '../ports/diariser.ts'
+import { EngineError } from '../ports/engine-error.ts'
 import type { Engines } from '../ports/engines.ts'
 import type { AppEvent, EventBus } from '../ports/events.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
@@ -38,6 +43,8 @@ export interface TranscribeFileDeps {
   events: EventBus
   media: MediaTools
   engines: Pick<Engines, 'choose'>
+  /** Null where speakers are told apart by pauses only. */
+  diariser?: Diariser | null
   quota: Pick<Quota, 'extend' | 'reserve' | 'settle' | 'release'>
   folders: WorkFolders
   /** Segments at once, over all files of this process. */
@@ -50,6 +57,9 @@ export interface TranscribeFileDeps {
 /** How many files a worker decodes and merges at once; what their engines do is bounded by the slots. */
 const FILES_AT_ONCE = 2
 
+/** Who speaks when, and what told it; null where only pauses do. */
+type Told = Awaited<ReturnType<typeof tellSpeakers>> | null
+
 const event = (file: store.TranscribedFile, kind: AppEvent['kind']): AppEvent => ({ userId: file.owner_id, fileId: file.id, kind })
 
 /**
@@ -57,7 +67,7 @@ const event = (file: store.TranscribedFile, kind: AppEvent['kind']): AppEvent =>
  * so that after a kill the next try goes on there. The text comes with the end of the job, in one transaction.
  */
 export function createTranscribeFile(deps: TranscribeFileDeps): Job {
-  const { db, queue, events, engines, quota, folders, slots, notify, now = Date.now } = deps
+  const { db, queue, events, engines, diariser = null, quota, folders, slots, notify, now = Date.now } = deps
   const multilingual = createMultilingualQueue({ jobs: queue, events })
   const orders = createTranslationOrders({ quota, jobs: queue })
 
@@ -117,10 +127,10 @@ export function createTranscribeFile(deps: TranscribeFileDeps): Job {
     return segments.map((segment) => ({ ...segment, words: null }))
   }
 
-  /** Writes down what is missing; each finished segment is stored with the progress it makes. */
-  async function write(file: store.TranscribedFile, wav: WavFile, engine: Transcriber, segments: readonly store.StoredSegment[], { job, progressed, signal }: JobContext): Promise<void> {
+  /** Writes down what is missing; each finished segment is stored with the progress it makes, of as many seconds of work. */
+  async function write(file: store.TranscribedFile, wav: WavFile, engine: Transcriber, segments: readonly store.StoredSegment[], workSeconds: number, { job, progressed, signal }: JobContext): Promise<void> {
     let doneSeconds = segments.reduce((sum, { start, end, words }) => (words === null ? sum : sum + end - start), 0)
-    await advance(file, writingProgress(doneSeconds, wav.lengthSeconds))
+    await advance(file, writingProgress(doneSeconds, workSeconds))
     await transcribeSegments({
       wav, engine, slots, signal,
       folder: await folders.open(speechOf(file.id, job)),
@@ -129,7 +139,7 @@ export function createTranscribeFile(deps: TranscribeFileDeps): Job {
       onWords: async ({ seq, start, end }, words) => {
         doneSeconds += end - start
         await changing(async (tx) => {
-          await store.advanceProgress(tx, file.id, writingProgress(doneSeconds, wav.lengthSeconds))
+          await store.advanceProgress(tx, file.id, writingProgress(doneSeconds, workSeconds))
           await store.fillSegment(tx, file.id, seq, words)
           await events.append(event(file, 'file-progress'), tx)
           await progressed(tx)
@@ -138,13 +148,40 @@ export function createTranscribeFile(deps: TranscribeFileDeps): Job {
     })
   }
 
+  /** Tells the speakers apart. A text is worth more than its speakers: where that fails, pauses do. */
+  async function tell(file: store.TranscribedFile, wav: WavFile, workSeconds: number, { job, progressed, signal, log }: JobContext): Promise<Told> {
+    if (!diariser) return null
+    let doneSeconds = wav.lengthSeconds
+    try {
+      return await tellSpeakers({
+        wav, diariser, slots, signal,
+        loudness: await measureLoudness(wav, signal),
+        speakers: null,
+        folder: await folders.open(speechOf(file.id, job)),
+        onHeard: async ({ start, end }) => {
+          doneSeconds += (end - start) * TELLING_SHARE
+          await changing(async (tx) => {
+            await store.advanceProgress(tx, file.id, writingProgress(doneSeconds, workSeconds))
+            await events.append(event(file, 'file-progress'), tx)
+            await progressed(tx)
+          })
+        },
+      })
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error
+      log.warn({ err: error, fileId: file.id }, 'the speakers of a file could not be told apart')
+      return null
+    }
+  }
+
   /** The draft of a transcriptor, and the end of the job. Where the machine heard nothing, people may still hear something. */
-  async function finishForTranscriptor(file: store.TranscribedFile, { complete }: JobContext): Promise<void> {
-    const result = toTranscript(await heardIn(file))
+  async function finishForTranscriptor(file: store.TranscribedFile, told: Told, { complete }: JobContext): Promise<void> {
+    const result = toTranscript(await heardIn(file), told?.turns)
     await changing(async (tx) => {
       await lockOwner(tx, file.owner_id)
       await store.holdFile(tx, file.id)
       if (await finishDraft(tx, events, file)) {
+        await keepSpeakersBy(tx, file.id, told?.label ?? BY_PAUSES)
         if (result) await appendVersion(tx, { fileId: file.id, language: ORIGINAL, body: gzipSync(JSON.stringify(result.transcript)), words: result.words, authorId: null, expectedVersion: 0 })
         await store.removeSegments(tx, file.id)
       }
@@ -157,14 +194,14 @@ export function createTranscribeFile(deps: TranscribeFileDeps): Job {
   }
 
   /** Text, status, charge, event and the end of the job come together or not at all. */
-  async function finish(file: store.TranscribedFile, wav: WavFile, { complete, log }: JobContext): Promise<void> {
-    const result = toTranscript(await heardIn(file))
+  async function finish(file: store.TranscribedFile, wav: WavFile, told: Told, { complete, log }: JobContext): Promise<void> {
+    const result = toTranscript(await heardIn(file), told?.turns)
     if (result === null) throw new JobError({ code: 'no_speech', message: messages.noSpeech, retry: false })
     const body = gzipSync(JSON.stringify(result.transcript))
     await changing(async (tx) => {
       // Rows are taken in the order in which a removal takes them, so that the two never wait for each other.
       await lockOwner(tx, file.owner_id)
-      const isOurs = await store.changeFile(tx, file.id, { status: 'EDITING', progress: 1, failure_code: null, failure_message: null, reservation_id: null, ...afterText(file, now()) })
+      const isOurs = await store.changeFile(tx, file.id, { status: 'EDITING', progress: 1, failure_code: null, failure_message: null, reservation_id: null, speakers_by: told?.label ?? BY_PAUSES, ...afterText(file, now()) })
       if (isOurs) {
         const saved = await appendVersion(tx, { fileId: file.id, language: ORIGINAL, body, words: result.words, authorId: null, expectedVersion: file.former_language === null ? 0 : null })
         if (saved === 'conflict') log.warn({ fileId: file.id }, 'the file has a text already, which is kept')
@@ -191,8 +228,11 @@ export function createTranscribeFile(deps: TranscribeFileDeps): Job {
     const engine = await chooseEngine(file)
     const wav = await listen(file, context)
     const segments = await plan(file, wav, engine, context)
-    await write(file, wav, engine, segments, context)
-    await (file.status === 'HUMAN-TRANSCRIBE' ? finishForTranscriptor(file, context) : finish(file, wav, context))
+    const isTelling = diariser !== null && (await diariser.state()).usable
+    const workSeconds = wav.lengthSeconds * (isTelling ? 1 + TELLING_SHARE : 1)
+    await write(file, wav, engine, segments, workSeconds, context)
+    const told = isTelling ? await tell(file, wav, workSeconds, context) : null
+    await (file.status === 'HUMAN-TRANSCRIBE' ? finishForTranscriptor(file, told, context) : finish(file, wav, told, context))
   }
 
   return defineJob({

@@ -7,7 +7,7 @@ export const EVERY_TRANSCRIPTOR = 'HUMAN-TRANSCRIPTOR'
 export interface AppEvent {
   /** Or {@link EVERY_TRANSCRIPTOR}. */
   userId: string
-  kind: 'file-changed' | 'file-progress' | 'file-removed' | 'presence-changed'
+  kind: 'file-changed' | 'file-progress' | 'file-removed' | 'presence-changed' | 'speakers-changed'
   fileId: string
 }
 

@@ -26,6 +26,7 @@ const REFUSALS = ['no_session', 'token_expired', 'not_allowed', 'not_found']
 const open = () =>
   buildTestApp({
     env: { BILLING: 'sandbox' },
+    diariser: { segments: { idealSeconds: 28, mostSeconds: 30 }, sameVoice: 0.6, state: async () => ({ usable: true, label: 'Nobody' }), hear: async () => [], close: () => Promise.resolve() },
     engines: createEngines({ transcribers: [createScriptedEngine()], setting: 'auto' }),
     translators: createTranslators({ translators: [createTaggingTranslator()], setting: 'auto' }),
   })

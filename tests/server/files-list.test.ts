@@ -65,6 +65,7 @@ test('[FI-047] [FI-050] [AP-022] a file is told with the names of the spec, its 
     queue_place: null,
     free_again_until: null,
     failure: null,
+    speakers_by: null,
     damaged_at: [],
     human_transcription: null,
   })

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addModel, type AddProgress } from '../../server/features/models/add.ts'
 import { parseCatalogue, shippedCatalogue, suggestModel, type Catalogue } from '../../server/features/models/catalogue.ts'
-import { createModelStore, installedModels } from '../../server/features/models/installed.ts'
+import { createDiarisationStore, createModelStore, installedModels } from '../../server/features/models/installed.ts'
 import { listModels } from '../../server/features/models/list.ts'
 import { removeModel } from '../../server/features/models/remove.ts'
 import { brokenOff, sha256, startModelServer, type ModelServer } from '../support/model-server.ts'
@@ -248,6 +248,20 @@ describe('installed models', () => {
   })
 })
 
+test('models that tell speakers apart are no speech models, and are asked for by their own store', async () => {
+  const { models: [one], hosts } = catalogueOf('https://example.org')
+  const files = one!.files.map((file, index) => ({ ...file, role: index === 0 ? ('segmentation' as const) : ('embedding' as const) }))
+  const catalogue: Catalogue = { hosts, models: [{ ...one!, name: 'voices', kind: 'diarisation', languages: [], files }] }
+  const store = createDiarisationStore({ modelsDir, catalogue })
+  expect(await store.best()).toBeNull()
+  expect(store.advice()).toContain('longhand models add voices')
+  await mkdir(path.join(modelsDir, 'voices'))
+  await writeFile(path.join(modelsDir, 'voices', 'model.onnx'), model)
+  await writeFile(path.join(modelsDir, 'voices', 'tokens.txt'), tokens)
+  expect(await store.best()).toEqual({ label: 'Small', files: { segmentation: path.join(modelsDir, 'voices', 'model.onnx'), embedding: path.join(modelsDir, 'voices', 'tokens.txt') } })
+  expect(await installedModels(modelsDir, catalogue)).toEqual([])
+})
+
 describe('the catalogue that ships', () => {
   test('fits its schema: checksums, sizes that add up, and https to its own hosts', () => {
     const { models, hosts } = shippedCatalogue()
@@ -268,6 +282,7 @@ describe('the catalogue that ships', () => {
       moonshine: 'cached-decoder encoder preprocessor tokens uncached-decoder',
       'sense-voice': 'model tokens',
       omnilingual: 'model tokens',
+      diarisation: 'embedding segmentation',
     })
   })
 
@@ -280,5 +295,6 @@ describe('the catalogue that ships', () => {
   test('a catalogue whose sizes do not add up is refused', () => {
     expect(() => catalogueOf('https://example.org', {}, { size: 1 })).toThrow('add up')
     expect(() => catalogueOf('https://example.org', {}, { languages: 'nowhere' })).toThrow('language set')
+    expect(() => catalogueOf('https://example.org', {}, { languages: [] })).toThrow('no language')
   })
 })

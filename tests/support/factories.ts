@@ -53,6 +53,7 @@ export async function buildFile(db: Db, over: Partial<Selectable<FileTable>> = {
     damaged_at: '[]',
     free_again_until: null,
     former_language: null,
+    speakers_by: null,
     plan_id: null,
     reservation_id: null,
     ...over,

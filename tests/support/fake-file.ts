@@ -22,6 +22,7 @@ export function fakeFile(n: number, more: Partial<FileRecord> = {}): FileListIte
       queue_place: null,
       free_again_until: null,
       failure: null,
+      speakers_by: null,
       damaged_at: [],
       ...more,
     },

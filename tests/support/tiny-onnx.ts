@@ -4,6 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { DiarisationModel } from '../../server/ports/diarisation-models.ts'
 import type { InstalledModel } from '../../server/ports/speech-models.ts'
 
 type Bytes = Buffer
@@ -110,4 +111,61 @@ export async function writeToneModel(folder: string, options: { metadata?: Reado
   await writeFile(files.model, toneModel(options.metadata))
   await writeFile(files.tokens, TONE_TOKENS)
   return { name: 'tones', label: 'Tones', kind: 'nemo-ctc', languages: new Set(['en']), multilingual: false, files }
+}
+
+/** Silence, three voices, three pairs of them. */
+const VOICE_CLASSES = 7
+
+const SEGMENTATION = { model_type: 'pyannote-segmentation-3.0', num_speakers: 3, powerset_max_classes: 2, num_classes: VOICE_CLASSES, sample_rate: 16_000, window_size: 160_000, receptive_field_size: 991, receptive_field_shift: 270 }
+
+/** Says who speaks when: a low tone is the first voice, a high one the second. High tones are those whose samples differ much from the next. */
+function voiceSegmentation(metadata: Readonly<Record<string, string | number>>): Bytes {
+  // How loud it is and how much it differs, on the way to the three first classes.
+  const weights = new Float32Array([0, 500, -250, 0, 0, 0, 0, 0, -1000, 1000, 0, 0, 0, 0])
+  const bias = new Float32Array([0, -10, -10, -50, -50, -50, -50])
+  const pool = [intsAttribute('kernel_shape', [991]), intsAttribute('strides', [270])]
+  return onnxModel({
+    nodes: [
+      node('Abs', ['x'], 'loud'),
+      node('Conv', ['x', 'step'], 'differences'),
+      node('Abs', ['differences'], 'different'),
+      node('AveragePool', ['loud'], 'meanLoud', pool),
+      node('AveragePool', ['different'], 'meanDifferent', pool),
+      node('Concat', ['meanLoud', 'meanDifferent'], 'both', [intAttribute('axis', 1)]),
+      node('Transpose', ['both'], 'frames', [intsAttribute('perm', [0, 2, 1])]),
+      node('MatMul', ['frames', 'weights'], 'classes'),
+      node('Add', ['classes', 'bias'], 'biased'),
+      node('LogSoftmax', ['biased'], 'y', [intAttribute('axis', -1)]),
+    ],
+    constants: [floats('step', [1, 1, 2], new Float32Array([-1, 1])), floats('weights', [2, VOICE_CLASSES], weights), floats('bias', [VOICE_CLASSES], bias)],
+    inputs: [port('x', FLOAT, ['N', 1, 'T'])],
+    outputs: [port('y', FLOAT, ['N', 'F', VOICE_CLASSES])],
+    metadata,
+  })
+}
+
+/** Tells what a voice sounds like: how much of it is low, and how much high. */
+function voicePrints(): Bytes {
+  const weights = new Float32Array(BANDS * 2)
+  for (let band = 0; band < BANDS; band++) weights[band * 2 + (band < 25 ? 0 : 1)] = 1
+  return onnxModel({
+    nodes: [
+      node('Exp', ['feats'], 'energy'),
+      node('MatMul', ['energy', 'weights'], 'halves'),
+      node('ReduceMean', ['halves'], 'embs', [intsAttribute('axes', [1]), intAttribute('keepdims', 0)]),
+    ],
+    constants: [floats('weights', [BANDS, 2], weights)],
+    inputs: [port('feats', FLOAT, ['N', 'T', BANDS])],
+    outputs: [port('embs', FLOAT, ['N', 2])],
+    metadata: { framework: 'wespeaker', language: 'English', url: '', comment: '', sample_rate: 16_000, output_dim: 2, normalize_samples: 1, feature_normalize_type: '' },
+  })
+}
+
+/** Writes models that take low and high tones for two voices, as installed ones. */
+export async function writeVoiceModels(folder: string, { metadata = SEGMENTATION }: { metadata?: Readonly<Record<string, string | number>> } = {}): Promise<DiarisationModel> {
+  await mkdir(folder, { recursive: true })
+  const files = { segmentation: path.join(folder, 'segmentation.onnx'), embedding: path.join(folder, 'embedding.onnx') }
+  await writeFile(files.segmentation, voiceSegmentation(metadata))
+  await writeFile(files.embedding, voicePrints())
+  return { label: 'Tones', files }
 }

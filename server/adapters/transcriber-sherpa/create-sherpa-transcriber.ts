@@ -1,10 +1,11 @@
 import { access } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { InstalledModel, SpeechModels } from '../../ports/speech-models.ts'
 import { EngineError } from '../../ports/engine-error.ts'
 import type { EngineState, Transcriber } from '../../ports/transcriber.ts'
-import { createProcessPool } from './process-pool.ts'
+import { hasLibrary, NO_LIBRARY } from '../sherpa/library.ts'
+import { createProcessPool } from '../sherpa/process-pool.ts'
 import { recogniserConfig } from './recogniser-config.ts'
+import type { Recognised, RecogniseRequest } from './recogniser-messages.ts'
 import { wordsFromResult } from './token-words.ts'
 
 /** Whisper hears at most 30 s at once and cuts off what comes after. */
@@ -28,14 +29,14 @@ export interface SherpaOptions {
  * without attention outputs) give words whose places are interpolated over the parts that hold sound.
  */
 export function createSherpaTranscriber({ models, workers, idleMs }: SherpaOptions): Transcriber {
-  const pool = createProcessPool({ most: workers, idleMs })
+  const pool = createProcessPool<RecogniseRequest, Recognised>({ script: new URL('./recogniser-process.ts', import.meta.url), most: workers, idleMs })
   return {
     name: 'sherpa',
     segments: SEGMENTS,
     parallel: null,
 
     async state(): Promise<EngineState> {
-      if (!hasLibrary()) return { usable: false, advice: 'sherpa-onnx has no build for this kind of machine. PocketSphinx or a speech server can be used instead.' }
+      if (!hasLibrary()) return { usable: false, advice: `${NO_LIBRARY} PocketSphinx or a speech server can be used instead.` }
       const installed = await models.installed()
       if (installed.length === 0) return { usable: false, advice: models.advice() }
       return {
@@ -65,15 +66,4 @@ export function createSherpaTranscriber({ models, workers, idleMs }: SherpaOptio
 function asked(model: InstalledModel, language: string, multilingual: boolean): string | null {
   const takesLanguage = model.kind === 'whisper' || model.kind === 'sense-voice'
   return multilingual || !takesLanguage ? null : language
-}
-
-/** Whether the native library for this system was installed; it comes in a package of its own. */
-function hasLibrary(): boolean {
-  const platform = process.platform === 'win32' ? 'win' : process.platform
-  try {
-    createRequire(createRequire(import.meta.url).resolve('sherpa-onnx-node')).resolve(`sherpa-onnx-${platform}-${process.arch}/sherpa-onnx.node`)
-    return true
-  } catch {
-    return false
-  }
 }

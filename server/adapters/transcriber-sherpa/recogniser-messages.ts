@@ -1,15 +1,16 @@
 import type { Span } from '../recognised-words/spread-words.ts'
+import type { Question } from '../sherpa/messages.ts'
 import type { RecogniserConfig } from './recogniser-config.ts'
 import type { SherpaResult } from './token-words.ts'
 
 /** What a recogniser process is asked. */
-export interface RecogniseRequest {
+export interface RecogniseRequest extends Question {
   config: RecogniserConfig
-  wavPath: string
 }
 
-/** What it answers; a process that ends instead says no more than its exit. */
-export type RecogniseReply =
-  | { kind: 'loaded' }
-  | { kind: 'result'; result: SherpaResult; voiced: Span[]; lengthSeconds: number }
-  | { kind: 'failed'; at: 'sound' | 'model' | 'recognition'; detail: string }
+/** What it heard in a segment. */
+export interface Recognised {
+  result: SherpaResult
+  voiced: Span[]
+  lengthSeconds: number
+}

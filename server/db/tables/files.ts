@@ -39,6 +39,8 @@ export interface FileTable {
   free_again_until: Absent<number>
   /** The language of the text that it has, while the machine writes another one; else null. */
   former_language: Absent<string>
+  /** What told the speakers of its text apart: `pauses`, or an engine's name for people; null where no machine did. */
+  speakers_by: Absent<string>
   /** The plan that its work is charged to; null when nothing is charged. */
   plan_id: Absent<string>
   /** The open reservation of its work in the ledger; null when there is none. */
@@ -95,6 +97,23 @@ export interface AlignmentTable {
   times: string | null
   /** Why there are none, in words for a person. */
   failure: string | null
+}
+
+/** The last time that a file's speakers were to be told apart without its words. */
+export interface SpeakerTellingTable {
+  file_id: string
+  /** A newer request takes the place of the one before, whose job then writes nothing. */
+  request_id: string
+  /** Who asked, and hears how far it is. */
+  user_id: string
+  /** How many speakers there are, by who asked; null to find out. */
+  speakers: number | null
+  /** 0 to 1. */
+  progress: Generated<number>
+  /** JSON of the turns; null until they are there. */
+  turns: Absent<string>
+  /** Why there are none, in words for a person. */
+  failure: Absent<string>
 }
 
 export interface TranscriptTable {

@@ -34,6 +34,7 @@ export function presentFile(row: FileRow, human: HumanRow | undefined, { now, qu
     queue_place: isInWork ? queuePlace : null,
     free_again_until: row.free_again_until !== null && now < row.free_again_until ? new Date(row.free_again_until).toISOString() : null,
     failure: row.status === 'FAILED' || row.failure_code !== null ? { code: row.failure_code ?? 'unexpected', message: row.failure_message ?? messages.unexpected } : null,
+    speakers_by: row.speakers_by,
     damaged_at: JSON.parse(row.damaged_at) as number[],
   }
 }

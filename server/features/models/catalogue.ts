@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { baseLanguage } from '../../../src/shared/domain/languages.ts'
 
-const fileRole = z.enum(['model', 'encoder', 'decoder', 'joiner', 'preprocessor', 'uncached-decoder', 'cached-decoder', 'tokens'])
+const fileRole = z.enum(['model', 'encoder', 'decoder', 'joiner', 'preprocessor', 'uncached-decoder', 'cached-decoder', 'tokens', 'segmentation', 'embedding'])
 
 const modelFile = z.strictObject({
   role: fileRole,
@@ -22,9 +22,9 @@ export type ModelFile = z.infer<typeof modelFile>
 const model = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/),
   label: z.string().min(1),
-  kind: z.enum(['whisper', 'nemo-transducer', 'nemo-ctc', 'moonshine', 'sense-voice', 'omnilingual']),
-  /** Language codes, or the name of a language set. */
-  languages: z.union([z.array(z.string()).min(1), z.string()]),
+  kind: z.enum(['whisper', 'nemo-transducer', 'nemo-ctc', 'moonshine', 'sense-voice', 'omnilingual', 'diarisation']),
+  /** Language codes, or the name of a language set; none for `diarisation`, which asks for no language. */
+  languages: z.union([z.array(z.string()), z.string()]),
   /** Whether it finds out the language by itself. */
   multilingual: z.boolean(),
   /** The higher one is taken where several know a language; our own judgement of accuracy. */
@@ -63,6 +63,7 @@ export function parseCatalogue(value: unknown): Catalogue {
     models: models.map((entry) => {
       const languages = typeof entry.languages === 'string' ? languageSets[entry.languages] : entry.languages
       if (!languages) throw new Error(`The model ${entry.name} names a language set that is not there: ${String(entry.languages)}`)
+      if (languages.length === 0 && entry.kind !== 'diarisation') throw new Error(`The model ${entry.name} names no language`)
       const sum = entry.files.reduce((total, file) => total + file.size, 0)
       if (sum !== entry.size) throw new Error(`The files of the model ${entry.name} add up to ${sum} bytes, not ${entry.size}`)
       return { ...entry, languages }

@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { baseLanguage } from '../../../src/shared/domain/languages.ts'
-import type { InstalledModel, SpeechModels } from '../../ports/speech-models.ts'
+import type { DiarisationModels } from '../../ports/diarisation-models.ts'
+import type { InstalledModel, SpeechModelKind, SpeechModels } from '../../ports/speech-models.ts'
 import { shippedCatalogue, suggestModel, type Catalogue, type CatalogueModel } from './catalogue.ts'
 
 /** What was installed, written beside the files: their checksums stay known even if the host changes them. */
@@ -43,17 +44,39 @@ async function sizeOf(file: string): Promise<number | null> {
   return stat(file).then((found) => found.size, () => null)
 }
 
-/** Every model of the catalogue that lies in the folder, the best first. */
-export async function installedModels(modelsDir: string, catalogue: Catalogue = shippedCatalogue()): Promise<InstalledModel[]> {
+/** What of the catalogue lies in the folder, the best first. */
+async function installedOf(modelsDir: string, catalogue: Catalogue): Promise<CatalogueModel[]> {
   const found = await Promise.all(catalogue.models.map(async (model) => ((await isInstalled(modelsDir, model)) ? [model] : [])))
-  return found.flat().toSorted((a, b) => b.rank - a.rank).map((model) => ({
+  return found.flat().toSorted((a, b) => b.rank - a.rank)
+}
+
+const isSpeech = (model: CatalogueModel): model is CatalogueModel & { kind: SpeechModelKind } => model.kind !== 'diarisation'
+
+const filesOf = (modelsDir: string, { name, files }: CatalogueModel) => Object.fromEntries(files.map((file) => [file.role, path.join(modelFolder(modelsDir, name), file.path)]))
+
+/** Every speech model of the catalogue that lies in the folder, the best first. */
+export async function installedModels(modelsDir: string, catalogue: Catalogue = shippedCatalogue()): Promise<InstalledModel[]> {
+  return (await installedOf(modelsDir, catalogue)).filter(isSpeech).map((model) => ({
     name: model.name,
     label: model.label,
     kind: model.kind,
     languages: new Set(model.languages),
     multilingual: model.multilingual,
-    files: Object.fromEntries(model.files.map((file) => [file.role, path.join(modelFolder(modelsDir, model.name), file.path)])),
+    files: filesOf(modelsDir, model),
   }))
+}
+
+/** The installed models by which voices are told apart. */
+export function createDiarisationStore({ modelsDir, catalogue = shippedCatalogue() }: { modelsDir: string; catalogue?: Catalogue }): DiarisationModels {
+  return {
+    async best() {
+      const model = (await installedOf(modelsDir, catalogue)).find(({ kind }) => kind === 'diarisation')
+      if (!model) return null
+      const { segmentation = '', embedding = '' } = filesOf(modelsDir, model)
+      return { label: model.label, files: { segmentation, embedding } }
+    },
+    advice: () => `No model that tells speakers apart is installed. Add it with \`npx longhand models add ${catalogue.models.find(({ kind }) => kind === 'diarisation')?.name ?? 'diarisation'}\`.`,
+  }
 }
 
 export interface ModelStoreOptions {

@@ -23,6 +23,7 @@ export function createOutbox({ caller, reports, send, onError, progressEveryMs =
   const changed = new Set<string>()
   const progressed = new Set<string>()
   const presences = new Set<string>()
+  const tellings = new Set<string>()
   const asked = new Set<'auto' | 'human'>()
   let working = false
   let timer: NodeJS.Timeout | null = null
@@ -42,16 +43,17 @@ export function createOutbox({ caller, reports, send, onError, progressEveryMs =
     wait()
   }
 
-  const isDue = () => !isClosed && (changed.size > 0 || presences.size > 0 || asked.size > 0 || (progressed.size > 0 && untilProgress() === 0))
+  const isDue = () => !isClosed && (changed.size > 0 || presences.size > 0 || tellings.size > 0 || asked.size > 0 || (progressed.size > 0 && untilProgress() === 0))
   const untilProgress = () => Math.max(0, toldProgressAt + progressEveryMs - Date.now())
 
   async function tell(): Promise<void> {
     const ids = [...new Set([...changed, ...progressed])]
     const kinds = new Set<'auto' | 'human'>([...asked, ...(ids.length > 0 ? (['auto'] as const) : [])])
     const opened = [...presences].map((id): ServerMessage => ({ event: 'presenceChanged', data: { id } }))
-    for (const set of [changed, progressed, presences, asked]) set.clear()
+    const told = [...tellings].map((id): ServerMessage => ({ event: 'speakersChanged', data: { id } }))
+    for (const set of [changed, progressed, presences, tellings, asked]) set.clear()
     if (ids.length > 0) toldProgressAt = Date.now()
-    const batches = [opened, ids.length > 0 ? await reports.changed(caller, ids) : []]
+    const batches = [opened, told, ids.length > 0 ? await reports.changed(caller, ids) : []]
     for (const kind of kinds) batches.push(await reports.status(caller, kind))
     if (!isClosed) send(batches.flat())
   }
@@ -66,7 +68,7 @@ export function createOutbox({ caller, reports, send, onError, progressEveryMs =
 
   return {
     tellEvent({ kind, fileId }: AppEvent): void {
-      const set = kind === 'presence-changed' ? presences : kind === 'file-progress' ? progressed : changed
+      const { [kind]: set = changed } = { 'presence-changed': presences, 'speakers-changed': tellings, 'file-progress': progressed } as Partial<Record<AppEvent['kind'], Set<string>>>
       set.add(fileId)
       void work()
     },

@@ -1,9 +1,19 @@
+import type { SpeakerTurn } from '../../../src/shared/contract/speakers.ts'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { groupIntoParagraphs } from '../../../src/shared/transcript/paragraphs.ts'
+import { whoSays } from '../../../src/shared/transcript/who-says.ts'
 import { type HeardSegment, mergeWords } from './merge-words.ts'
 
-/** The transcript of a file whose segments are all heard; null when nobody speaks in it. */
-export function toTranscript(segments: readonly HeardSegment[]): { transcript: Transcript; words: number } | null {
+/** The transcript of a file whose segments are all heard, by turns of its speakers where these were told apart; null when nobody speaks in it. */
+export function toTranscript(segments: readonly HeardSegment[], turns: readonly SpeakerTurn[] = []): { transcript: Transcript; words: number } | null {
   const words = mergeWords(segments)
-  return words.length === 0 ? null : { transcript: groupIntoParagraphs(words), words: words.length }
+  if (words.length === 0) return null
+  const numbers = new Map<number, number>()
+  const speakers = whoSays(words, turns).map((speaker) => {
+    if (speaker === undefined) return undefined
+    // Speakers are counted by the words, for a voice may be heard that says none.
+    if (!numbers.has(speaker)) numbers.set(speaker, numbers.size)
+    return numbers.get(speaker)
+  })
+  return { transcript: groupIntoParagraphs(words.map((word, index) => ({ ...word, speaker: speakers[index] }))), words: words.length }
 }

@@ -2,13 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
+import type { Diariser } from '../../ports/diariser.ts'
 import type { MediaTools } from '../../ports/media-tools.ts'
 import type { RecognisedWord, Transcriber } from '../../ports/transcriber.ts'
 import { AppError } from '../../errors.ts'
 import { measureLoudness } from './loudness.ts'
 import { planSegments } from './plan-segments.ts'
-import { decodingProgress, writingProgress } from './progress.ts'
+import { decodingProgress, TELLING_SHARE, writingProgress } from './progress.ts'
 import { createSlots } from '../../slots.ts'
+import { tellSpeakers } from '../speakers/tell-speakers.ts'
 import { toTranscript } from './to-transcript.ts'
 import { transcribeSegments } from './transcribe-segments.ts'
 import { openWav } from './wav-file.ts'
@@ -16,6 +18,8 @@ import { openWav } from './wav-file.ts'
 export interface TranscribeOnceOptions {
   mediaPath: string
   engine: Transcriber
+  /** Null, or left out, for pauses only. */
+  diariser?: Diariser | null
   media: Pick<MediaTools, 'probe' | 'normalise'>
   /** Parallel segments. */
   workers: number
@@ -31,7 +35,7 @@ export interface TranscribeOnceOptions {
  * Transcribes a medium without server or database; its temporary files are gone when it ends.
  * @throws MediaError, EngineError; AppError `no_speech`; the signal's reason
  */
-export async function transcribeOnce({ mediaPath, engine, media, workers, language, multilingual = false, vocabulary = [], onProgress = () => {}, signal }: TranscribeOnceOptions): Promise<{ transcript: Transcript; lengthSeconds: number }> {
+export async function transcribeOnce({ mediaPath, engine, diariser = null, media, workers, language, multilingual = false, vocabulary = [], onProgress = () => {}, signal }: TranscribeOnceOptions): Promise<{ transcript: Transcript; lengthSeconds: number }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-transcribe-'))
   try {
     const { headerSeconds } = await media.probe(mediaPath, { signal })
@@ -39,23 +43,30 @@ export async function transcribeOnce({ mediaPath, engine, media, workers, langua
     await media.normalise(mediaPath, wavPath, { onSeconds: (seconds) => onProgress(decodingProgress(seconds, headerSeconds ?? 0)), signal })
     const wav = await openWav(wavPath)
     const parallel = Math.min(workers, engine.parallel ?? workers)
-    const segments = planSegments(wav.lengthSeconds, await measureLoudness(wav, signal), { ...engine.segments, workers: parallel })
+    const loudness = await measureLoudness(wav, signal)
+    const segments = planSegments(wav.lengthSeconds, loudness, { ...engine.segments, workers: parallel })
 
     const heard = new Map<number, RecognisedWord[]>()
+    const isTelling = diariser !== null && (await diariser.state()).usable
+    const workSeconds = wav.lengthSeconds * (isTelling ? 1 + TELLING_SHARE : 1)
+    const slots = createSlots(workers)
     let doneSeconds = 0
-    onProgress(writingProgress(0, wav.lengthSeconds))
+    const advance = (seconds: number) => {
+      doneSeconds += seconds
+      onProgress(writingProgress(doneSeconds, workSeconds))
+      return Promise.resolve()
+    }
+    await advance(0)
     await transcribeSegments({
-      wav, segments, engine, folder, signal,
+      wav, segments, engine, folder, slots, signal,
       options: { language, multilingual, vocabulary },
-      slots: createSlots(workers),
       onWords: (segment, words) => {
         heard.set(segment.seq, words)
-        doneSeconds += segment.end - segment.start
-        onProgress(writingProgress(doneSeconds, wav.lengthSeconds))
-        return Promise.resolve()
+        return advance(segment.end - segment.start)
       },
     })
-    const result = toTranscript(segments.map((segment) => ({ ...segment, words: heard.get(segment.seq) ?? [] })))
+    const told = isTelling ? await tellSpeakers({ wav, loudness, diariser, speakers: null, folder, slots, signal, onHeard: ({ start, end }) => advance((end - start) * TELLING_SHARE) }) : null
+    const result = toTranscript(segments.map((segment) => ({ ...segment, words: heard.get(segment.seq) ?? [] })), told?.turns)
     if (result === null) throw new AppError(422, 'no_speech', 'No speech was found in this file.')
     onProgress(1)
     return { transcript: result.transcript, lengthSeconds: wav.lengthSeconds }

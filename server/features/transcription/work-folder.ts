@@ -10,7 +10,7 @@ export interface WorkFolders {
   list(): Promise<Work[]>
 }
 
-export type WorkKind = 'speech' | 'playable' | 'sound' | 'thumbnail'
+export type WorkKind = 'speech' | 'playable' | 'sound' | 'thumbnail' | 'speakers'
 
 /** A job's work on a file. A job that was given up may still be clearing away while the next one works on the same file. */
 export interface Work {
@@ -35,7 +35,7 @@ export function createWorkFolders(dataDir: string): WorkFolders {
     async list() {
       const names = await readdir(root).catch(() => [])
       return names.flatMap((name) => {
-        const found = /^(.+)\.(speech|playable|sound|thumbnail)\.(.+)$/.exec(name)
+        const found = /^(.+)\.(speech|playable|sound|thumbnail|speakers)\.(.+)$/.exec(name)
         return found ? [{ fileId: found[1]!, kind: found[2] as WorkKind, jobId: found[3]! }] : []
       })
     },

@@ -23,6 +23,8 @@ export const serverMessage = z.discriminatedUnion('event', [
   z.object({ event: z.literal('fileChanged'), data: z.object({ item: fileListItem.nullable(), id: z.string() }) }),
   /** Somebody opened, left or saved a text that the caller has open, or began to write: it is worth telling one's presence again. */
   z.object({ event: z.literal('presenceChanged'), data: z.object({ id: z.string() }) }),
+  /** Telling the speakers of a file apart got further, or has ended: it is worth asking what came of it. */
+  z.object({ event: z.literal('speakersChanged'), data: z.object({ id: z.string() }) }),
 ])
 export type ServerMessage = z.infer<typeof serverMessage>
 

@@ -19,6 +19,9 @@ export const humanTranscription = z.object({
 })
 export type HumanTranscription = z.infer<typeof humanTranscription>
 
+/** What `speakers_by` says where speakers are not told apart: all that is known is where somebody pauses. */
+export const BY_PAUSES = 'pauses'
+
 export const fileRecord = z.object({
   _id: id,
   name: z.string(),
@@ -50,6 +53,8 @@ export const fileRecord = z.object({
   free_again_until: z.string().nullable(),
   /** Why it FAILED, or why transcribing again did; for a person. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** What told the speakers of the text apart: `pauses` (so that all are one), or an engine's name; null where no machine did. */
+  speakers_by: z.string().nullable(),
   /** Places in seconds where the sound was damaged and skipped. */
   damaged_at: z.array(z.number()),
 })

@@ -28,12 +28,16 @@ export const word = z.strictObject({
 })
 export type Word = z.infer<typeof word>
 
+/** Who said that this speaker speaks here; where a text does not tell, a person did if the name is no number. */
+export const speakerOrigin = z.enum(['machine', 'person'])
+
 /** Longest name of a speaker. */
 export const LONGEST_SPEAKER_NAME = 200
 
 export const paragraph = z.strictObject({
   _id: z.string().min(1).max(64),
   speaker: z.string().max(LONGEST_SPEAKER_NAME),
+  speaker_origin: speakerOrigin.optional(),
   color: z.string().max(32),
   note: z.string().max(20_000),
   marked: z.boolean(),

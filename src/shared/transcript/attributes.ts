@@ -1,7 +1,7 @@
 import type { TimedParagraph } from './timed-text.ts'
 
 /** What belongs to a paragraph whatever its words are. */
-export type ParagraphAttributes = Pick<TimedParagraph, '_id' | 'speaker' | 'color' | 'note' | 'marked'>
+export type ParagraphAttributes = Pick<TimedParagraph, '_id' | 'speaker' | 'speaker_origin' | 'color' | 'note' | 'marked'>
 
 /** A change of lines, seen from the paragraphs. */
 interface LineChange {
@@ -43,6 +43,6 @@ function withNote(paragraph: TimedParagraph, notes: readonly string[]): Paragrap
   return { ...pick(paragraph), note: notes.filter((note) => note !== '').join('\n') }
 }
 
-function pick({ _id, speaker, color, note, marked }: TimedParagraph): ParagraphAttributes {
-  return { _id, speaker, color, note, marked }
+function pick({ _id, speaker, speaker_origin, color, note, marked }: TimedParagraph): ParagraphAttributes {
+  return { _id, speaker, speaker_origin, color, note, marked }
 }

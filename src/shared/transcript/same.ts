@@ -19,7 +19,7 @@ export function sameWords(a: Paragraph, b: Paragraph): boolean {
 }
 
 export function sameVoice(a: Paragraph, b: Paragraph): boolean {
-  return a.speaker === b.speaker && a.color === b.color
+  return a.speaker === b.speaker && a.speaker_origin === b.speaker_origin && a.color === b.color
 }
 
 export function sameParagraph(a: Paragraph, b: Paragraph): boolean {

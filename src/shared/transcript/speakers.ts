@@ -1,6 +1,7 @@
 import type { Speaker } from '../contract/transcripts.ts'
 import { allItems, itemAt, itemsBetween, listOf, splice } from './chunked-list.ts'
 import type { TimedText } from './timed-text.ts'
+import { saidByPerson } from './voice-origin.ts'
 
 /** The design's colours for speakers are `speaker-1` to `speaker-9`. */
 export const SPEAKER_COLORS = 9
@@ -23,7 +24,7 @@ function freeColor(speakers: readonly Speaker[]): string {
 export function assignSpeaker(timed: TimedText, from: number, to: number, name: string): TimedText {
   const { speakers } = addSpeaker(timed, name)
   const { color } = speakers.find((speaker) => speaker.name === name)!
-  const changed = itemsBetween(timed.paragraphs, from, to + 1).map((paragraph) => ({ ...paragraph, speaker: name, color }))
+  const changed = itemsBetween(timed.paragraphs, from, to + 1).map((paragraph) => ({ ...paragraph, speaker: name, speaker_origin: 'person' as const, color }))
   return { ...timed, paragraphs: splice(timed.paragraphs, from, changed.length, changed), speakers }
 }
 
@@ -45,12 +46,12 @@ export function colorSpeaker(timed: TimedText, name: string, color: string): Tim
   return { ...timed, paragraphs: listOf(paragraphs), speakers: timed.speakers.map((speaker) => (speaker.name === name ? { ...speaker, color } : speaker)) }
 }
 
-/** Gives a speaker another name everywhere. Under the name of another speaker the two become one. */
+/** Gives a speaker another name everywhere. Under the name of another speaker the two become one. It says who somebody is, not where they speak. */
 export function renameSpeaker(timed: TimedText, name: string, newName: string): TimedText {
   if (name === newName) return timed
   const other = timed.speakers.find((speaker) => speaker.name === newName)
   const paragraphs = allItems(timed.paragraphs).map((paragraph) =>
-    paragraph.speaker === name ? { ...paragraph, speaker: newName, color: other?.color ?? paragraph.color } : paragraph,
+    paragraph.speaker === name ? { ...paragraph, speaker: newName, speaker_origin: saidByPerson(paragraph) ? ('person' as const) : ('machine' as const), color: other?.color ?? paragraph.color } : paragraph,
   )
   const speakers = other
     ? timed.speakers.filter((speaker) => speaker.name !== name)

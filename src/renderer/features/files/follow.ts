@@ -13,6 +13,7 @@ export function follow(files: FileListItem[], message: ServerMessage): Followed 
   switch (message.event) {
     case 'connected':
     case 'presenceChanged':
+    case 'speakersChanged':
       return { files, mustRefetch: false }
     case 'fileChanged':
       return followOne(files, message.data.id, message.data.item)

@@ -82,7 +82,7 @@ function mergeParagraph(ways: ThreeWays<Paragraph>): MergePart {
   const mark = pick(ways, (a, b) => a.marked === b.marked)
   const words = pick(ways, sameWords)
   if (!voice || !note || !mark || !words) return { collision: { base: [ways.base], mine: [ways.mine], theirs: [ways.theirs] } }
-  return { settled: [{ ...words, speaker: voice.speaker, color: voice.color, note: note.note, marked: mark.marked }] }
+  return { settled: [{ ...words, speaker: voice.speaker, speaker_origin: voice.speaker_origin, color: voice.color, note: note.note, marked: mark.marked }] }
 }
 
 /** Theirs, with what was added, changed and removed here. */

@@ -2,15 +2,13 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { EngineError } from '../../ports/engine-error.ts'
-import type { RecogniseReply, RecogniseRequest } from './recogniser-messages.ts'
 import { createSlots } from '../../slots.ts'
-
-const CHILD = fileURLToPath(new URL('./recogniser-process.ts', import.meta.url))
+import type { Question, Reply } from './messages.ts'
 
 /** Only what the child needs of our environment; keys and passwords stay here. */
 const PASSED_ON = ['PATH', 'LANG', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP'] as const
 
-type Result = Extract<RecogniseReply, { kind: 'result' }>
+type Failed = Extract<Reply<never>, { kind: 'failed' }>
 
 interface Worker {
   child: ChildProcess
@@ -23,21 +21,31 @@ interface Worker {
   gone: Promise<void>
 }
 
-export interface ProcessPool {
+export interface ProcessPool<Q extends Question, Result> {
   /** @throws EngineError, or the signal's reason */
-  run(request: RecogniseRequest, options: { timeoutMs: number; signal?: AbortSignal }): Promise<Result>
+  run(question: Q, options: { timeoutMs: number; signal?: AbortSignal }): Promise<Result>
   close(): Promise<void>
 }
 
+export interface ProcessPoolOptions {
+  /** What each process runs: a module that calls `answerQuestions`. */
+  script: URL
+  /** How many at once. */
+  most: number
+  /** How long an idle one keeps its model. */
+  idleMs?: number
+}
+
 /** Processes that keep their model between segments; at most `most` at once, and an idle one ends after a while. */
-export function createProcessPool({ most, idleMs = 60_000 }: { most: number; idleMs?: number }): ProcessPool {
+export function createProcessPool<Q extends Question, Result>({ script, most, idleMs = 60_000 }: ProcessPoolOptions): ProcessPool<Q, Result> {
+  const path = fileURLToPath(script)
   const workers = new Set<Worker>()
   const slots = createSlots(most)
   let isClosed = false
 
   function start(key: string): Worker {
     const env = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
-    const child = fork(CHILD, [], { execArgv: [], env, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    const child = fork(path, [], { execArgv: [], env, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
     const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
     const worker: Worker = { child, key, isBusy: false, stderr: '', idle: null, gone }
     child.stderr?.setEncoding('utf8').on('data', (text: string) => { worker.stderr = (worker.stderr + text).slice(-4000) })
@@ -72,12 +80,12 @@ export function createProcessPool({ most, idleMs = 60_000 }: { most: number; idl
     await worker.gone
   }
 
-  async function runNow(request: RecogniseRequest, { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal }): Promise<Result> {
+  async function runNow(question: Q, { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal }): Promise<Result> {
     if (isClosed) throw new EngineError('engine_failed', 'The speech engine is being shut down.', { retry: true })
-    const worker = take(JSON.stringify(request.config))
+    const worker = take(JSON.stringify(question.config))
     const abort = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
     try {
-      const result = await ask(worker, request, abort)
+      const result = await ask<Result>(worker, question, abort)
       giveBack(worker)
       return result
     } catch (error) {
@@ -90,7 +98,7 @@ export function createProcessPool({ most, idleMs = 60_000 }: { most: number; idl
   }
 
   return {
-    run: (request, options) => slots.use(() => runNow(request, options), options.signal),
+    run: (question, options) => slots.use(() => runNow(question, options), options.signal),
     async close() {
       isClosed = true
       await Promise.all([...workers].map(end))
@@ -109,8 +117,8 @@ function keepsUsAlive(child: ChildProcess, yes: boolean): void {
 
 /** The child is well and says that it could not. */
 class FailedReply extends Error {
-  readonly reply: Extract<RecogniseReply, { kind: 'failed' }>
-  constructor(reply: Extract<RecogniseReply, { kind: 'failed' }>) {
+  readonly reply: Failed
+  constructor(reply: Failed) {
     super(reply.detail)
     this.reply = reply
   }
@@ -118,25 +126,25 @@ class FailedReply extends Error {
     const text = {
       sound: 'A part of the sound could not be read.',
       model: 'The speech model could not be loaded. Remove it and add it again with `npx longhand models remove` and `add`.',
-      recognition: 'The speech engine failed on a part of this file.',
+      work: 'The speech engine failed on a part of this file.',
     }[this.reply.at]
-    return new EngineError('engine_failed', text, { retry: this.reply.at === 'recognition', cause: this })
+    return new EngineError('engine_failed', text, { retry: this.reply.at === 'work', cause: this })
   }
 }
 
 /** One question to one process. Ends with its answer, its death or the signal. */
-function ask(worker: Worker, request: RecogniseRequest, signal: AbortSignal): Promise<Result> {
+function ask<Result>(worker: Worker, question: Question, signal: AbortSignal): Promise<Result> {
   const { child } = worker
   return new Promise((resolve, reject) => {
     let isLoaded = false
     const onMessage = (message: unknown) => {
-      const reply = message as RecogniseReply
+      const reply = message as Reply<Result>
       if (reply.kind === 'loaded') isLoaded = true
-      else settle(() => (reply.kind === 'result' ? resolve(reply) : reject(new FailedReply(reply))))
+      else settle(() => (reply.kind === 'result' ? resolve(reply.result) : reject(new FailedReply(reply))))
     }
     // 'close' comes after stderr has been read to its end.
     const onClose = (code: number | null, killedBy: string | null) => {
-      const cause = new Error(`recogniser process ended with ${code ?? killedBy}: ${worker.stderr.trim()}`)
+      const cause = new Error(`the process ended with ${code ?? killedBy}: ${worker.stderr.trim()}`)
       const text = isLoaded
         ? 'The speech engine ended in the middle of a part of this file.'
         : 'The speech engine ended while it loaded its model. If this goes on, the model is damaged or of another kind: remove it and add it again with `npx longhand models remove` and `add`.'
@@ -152,6 +160,6 @@ function ask(worker: Worker, request: RecogniseRequest, signal: AbortSignal): Pr
     child.on('message', onMessage).on('close', onClose).on('error', onError)
     signal.addEventListener('abort', onAbort)
     if (signal.aborted) onAbort()
-    else child.send(request, (error) => { if (error) onError(error) })
+    else child.send(question, (error) => { if (error) onError(error) })
   })
 }

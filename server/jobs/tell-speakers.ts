@@ -1,0 +1,96 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { TELL_SPEAKERS } from '../features/speakers/jobs.ts'
+import { changeTelling, keepSpeakersBy, type TellingRow, tellingOf } from '../features/speakers/repository.ts'
+import { tellSpeakers } from '../features/speakers/tell-speakers.ts'
+import { measureLoudness } from '../features/transcription/loudness.ts'
+import { writingProgress } from '../features/transcription/progress.ts'
+import * as store from '../features/transcription/repository.ts'
+import { openWav, type WavFile } from '../features/transcription/wav-file.ts'
+import { settleFile, type Work } from '../features/transcription/work-folder.ts'
+import type { Diariser } from '../ports/diariser.ts'
+import { defineJob, type Job, type JobContext, JobError, LeaseLost } from './definition.ts'
+import type { TranscribeFileDeps } from './transcribe-file.ts'
+
+type Deps = Pick<TranscribeFileDeps, 'db' | 'blobs' | 'events' | 'media' | 'folders' | 'slots' | 'notify'> & { diariser: Diariser | null }
+
+interface Wanted {
+  fileId: string
+  request: string
+}
+
+/** Tells the speakers of a file apart, for its text to be changed by whoever has it open. What is heard is kept for the next try; it costs nothing. */
+export function createTellSpeakers({ db, blobs, events, media, diariser, folders, slots, notify }: Deps): Job {
+  const workOf = ({ fileId }: Wanted, { id: jobId }: { id: string }): Work => ({ fileId, kind: 'speakers', jobId })
+
+  /** The file's sound, decoded once. */
+  async function soundOf(file: store.TranscribedFile, folder: string, { job, signal }: JobContext): Promise<WavFile> {
+    const [whole, part] = [path.join(folder, 'sound.wav'), path.join(folder, `sound-${job.leaseId}.wav`)]
+    const decoded = await openWav(whole).catch(() => null)
+    if (decoded) return decoded
+    const source = await blobs.localFile(file.media_key)
+    try {
+      await media.normalise(source.path, part, { signal })
+      await settleFile(part, whole)
+    } finally {
+      await rm(part, { force: true })
+      await source.dispose()
+    }
+    return openWav(whole)
+  }
+
+  async function tell(file: store.TranscribedFile, row: TellingRow, wanted: Wanted, context: JobContext): Promise<void> {
+    if (!diariser) throw new JobError({ code: 'engine_missing', message: 'Speakers cannot be told apart here.', retry: false })
+    const folder = await folders.open(workOf(wanted, context.job))
+    const wav = await soundOf(file, folder, context)
+    let heardSeconds = 0
+    const { turns, label } = await tellSpeakers({
+      wav, diariser, folder, slots,
+      loudness: await measureLoudness(wav, context.signal),
+      speakers: row.speakers,
+      signal: context.signal,
+      onHeard: async ({ start, end }) => {
+        heardSeconds += end - start
+        await change({ progress: writingProgress(heardSeconds, wav.lengthSeconds) }, row, wanted, context.progressed)
+      },
+    })
+    await change({ turns }, row, wanted, async (tx) => {
+      await keepSpeakersBy(tx, file.id, label)
+      await context.complete(tx)
+    })
+  }
+
+  /** @throws LeaseLost when nobody waits for it any more */
+  async function change(to: Parameters<typeof changeTelling>[2], row: TellingRow, wanted: Wanted, last: JobContext['progressed']): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      if (!(await changeTelling(tx, wanted, to))) throw new LeaseLost()
+      await events.append({ userId: row.user_id, fileId: wanted.fileId, kind: 'speakers-changed' }, tx)
+      await last(tx)
+    })
+    notify()
+  }
+
+  return defineJob({
+    name: TELL_SPEAKERS,
+    payload: z.strictObject({ fileId: z.string(), request: z.string() }),
+    atOnce: 1,
+
+    async run(wanted, context) {
+      const isWanted = (row: TellingRow | undefined) => row?.request_id === wanted.request && row.turns === null && row.failure === null
+      const [file, row] = [await store.fileById(db, wanted.fileId), await tellingOf(db, wanted.fileId)]
+      try {
+        if (file && row && isWanted(row)) await tell(file, row, wanted, context)
+      } finally {
+        if (!isWanted(await tellingOf(db, wanted.fileId))) await folders.remove(workOf(wanted, context.job))
+      }
+    },
+
+    async onDead(wanted, { message }, tx) {
+      const row = await tellingOf(tx, wanted.fileId)
+      if (row && (await changeTelling(tx, wanted, { failure: message }))) await events.append({ userId: row.user_id, fileId: wanted.fileId, kind: 'speakers-changed' }, tx)
+    },
+
+    afterDead: (wanted, job) => folders.remove(workOf(wanted, job)),
+  })
+}

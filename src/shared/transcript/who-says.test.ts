@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { whoSays } from './who-says.ts'
+
+const turn = (start: number, end: number, speaker: number) => ({ start, end, speaker })
+const word = (start: number, end = start + 0.4) => ({ start, end })
+
+test('a word is said by whoever is heard during the most of it', () => {
+  expect(whoSays([word(1), word(4.8), word(5.5)], [turn(0, 5, 0), turn(5, 9, 1)])).toEqual([0, 0, 1])
+  expect(whoSays([word(4.9)], [turn(0, 5, 0), turn(5, 9, 1)])).toEqual([1])
+})
+
+test('where several are heard, whoever was speaking goes on', () => {
+  expect(whoSays([word(1), word(4), word(8)], [turn(0, 6, 0), turn(3, 9, 1)])).toEqual([0, 0, 1])
+})
+
+test('between turns it is who is heard nearest, and a long turn does not hide a short one', () => {
+  expect(whoSays([word(0), word(2.2), word(3.4), word(9)], [turn(1, 2, 0), turn(4, 5, 1)])).toEqual([0, 0, 1, 1])
+  expect(whoSays([word(1), word(4.2), word(8)], [turn(0, 10, 0), turn(4, 4.6, 1), turn(4.1, 4.6, 1)])).toEqual([0, 1, 0])
+})
+
+test('a word without length is said by somebody too; without turns nobody is known', () => {
+  expect(whoSays([word(2, 2)], [turn(0, 1, 0), turn(1.5, 3, 1)])).toEqual([1])
+  expect(whoSays([word(2)], [])).toEqual([undefined])
+})

@@ -1,0 +1,174 @@
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createSherpaDiariser } from '../../server/adapters/diariser-sherpa/create-sherpa-diariser.ts'
+import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
+import { createSherpaTranscriber } from '../../server/adapters/transcriber-sherpa/create-sherpa-transcriber.ts'
+import { createEngines } from '../../server/features/engines/create-engines.ts'
+import { addTranscription } from '../../server/features/files/jobs.ts'
+import { createDiarisationStore } from '../../server/features/models/installed.ts'
+import { changeTelling } from '../../server/features/speakers/repository.ts'
+import { tellSpeakers } from '../../server/features/speakers/tell-speakers.ts'
+import { measureLoudness } from '../../server/features/transcription/loudness.ts'
+import { openWav } from '../../server/features/transcription/wav-file.ts'
+import type { Diariser } from '../../server/ports/diariser.ts'
+import { EngineError } from '../../server/ports/engine-error.ts'
+import { createSlots } from '../../server/slots.ts'
+import { runWorker } from '../../server/worker.ts'
+import type { SpeakersTold } from '../../src/shared/contract/speakers.ts'
+import type { Transcript } from '../../src/shared/contract/transcripts.ts'
+import { checkTranscript } from '../../src/shared/transcript/check.ts'
+import { buildTestApp } from '../support/app.ts'
+import { buildFile } from '../support/factories.ts'
+import { openSocket } from '../support/socket-client.ts'
+import { talkDiariser, writeTalk } from '../support/talk.ts'
+import { writeToneModel } from '../support/tiny-onnx.ts'
+import { mediaFilesIn } from '../support/uploads.ts'
+import { until } from '../support/workers.ts'
+
+async function temporary(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'speakers-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** Ann's file with a talk of two in it, 70 s long: three segments for whoever tells them apart. */
+async function world({ diariser, status = 'EDITING' }: { diariser?: Diariser | null; status?: 'EDITING' | 'TRANSCRIBE' } = {}) {
+  const folder = await temporary()
+  const voices = diariser === undefined ? await talkDiariser(folder) : diariser
+  if (voices) onTestFinished(() => voices.close())
+  const model = await writeToneModel(path.join(folder, 'tones'))
+  const engines = createEngines({ setting: 'auto', transcribers: [createSherpaTranscriber({ workers: 2, models: { installed: async () => [model], best: async () => model, advice: () => '' } })] })
+  onTestFinished(() => engines.close())
+  const t = await buildTestApp({ engines, diariser: voices })
+  const ann = await t.signIn()
+  const sound = path.join(folder, 'talk.wav')
+  const turns = await writeTalk(sound, 70)
+  const { key } = await t.deps.blobs.put((await open(sound)).createReadStream())
+  const { id } = await buildFile(t.db, { owner_id: ann.id, media_key: key, length_seconds: 70, status })
+  const get = async <T>(where: string): Promise<T> => (await t.api('GET', where, { headers: ann.bearer })).json()
+  return {
+    t, ann, id, turns, sound,
+    tell: (speakers: number | null = null) => t.api('POST', `/file/speakers/${id}`, { headers: ann.bearer, payload: { speakers } }),
+    stop: () => t.api('DELETE', `/file/speakers/${id}`, { headers: ann.bearer }),
+    last: () => get<SpeakersTold>(`/file/speakers/${id}`),
+    file: () => get<{ status: string; speakers_by: string | null }>(`/file/${id}`),
+    text: () => get<Transcript>(`/file/transcription/${id}`),
+    versions: () => get<unknown[]>(`/file/transcription/${id}/versions`),
+    work: async () => {
+      const mailer = createFolderMailer({ folder: path.join(t.dataDir, 'mail'), from: 'Longhand <longhand@localhost>' })
+      const worker = await runWorker({ ...t.deps, mailer })
+      onTestFinished(() => worker.stop())
+      return worker
+    },
+  }
+}
+
+/** Turns as they were spoken, within the quarter of a second that models of this kind are exact to. */
+function expectTurns(heard: SpeakersTold['turns'], spoken: SpeakersTold['turns']) {
+  expect(heard!.map(({ speaker }) => speaker)).toEqual(spoken!.map(({ speaker }) => speaker))
+  for (const [index, { start, end }] of spoken!.entries()) {
+    expect(Math.abs(heard![index]!.start - start)).toBeLessThan(0.25)
+    expect(Math.abs(heard![index]!.end - end)).toBeLessThan(0.25)
+  }
+}
+
+describe('telling speakers apart again, alone', () => {
+  test('who speaks when is found over all segments of a file; its text stays as it is', async () => {
+    const { id, t, turns, tell, last, file, versions, work } = await world()
+    const before = await versions()
+    expect((await tell()).statusCode).toBe(200)
+    expect(await last()).toMatchObject({ advice: null, turns: null, failure: null, progress: 0 })
+    await work()
+    const told = await until('the turns', async () => { const found = await last(); return found.turns || found.failure ? found : null }, 60)
+    expect(told.failure).toBeNull()
+    expectTurns(told.turns, turns)
+    expect(await file()).toMatchObject({ speakers_by: 'sherpa-onnx, Tones' })
+    expect(await versions()).toEqual(before)
+    await until('the work folder to go', async () => (await mediaFilesIn(t.dataDir)).every((name) => !name.includes('/work/')), 10)
+    expect((await t.db.selectFrom('segment').selectAll().where('file_id', '=', id).execute())).toEqual([])
+  })
+
+  test('who asked hears by the socket how far it is, and when it is done', async () => {
+    const { t, ann, id, tell, last, work } = await world()
+    const socket = await openSocket(await t.listen(), ann.bearer)
+    await tell()
+    await work()
+    await socket.until('speakersChanged', (data) => data.id === id)
+    await until('the turns', async () => (await last()).turns, 60)
+  })
+
+  test('without a model it is refused with what to install, and asking says so beforehand', async () => {
+    const missing = createSherpaDiariser({ workers: 1, models: createDiarisationStore({ modelsDir: '/nowhere' }) })
+    const { t, tell, last } = await world({ diariser: missing })
+    const reply = await tell()
+    expect(reply.statusCode).toBe(503)
+    expect(reply.json()).toMatchObject({ code: 'engine_missing', message: expect.stringContaining('longhand models add diarisation') })
+    expect((await last()).advice).toContain('longhand models add diarisation')
+    expect(await t.db.selectFrom('job').selectAll().execute()).toEqual([])
+  })
+
+  test.each([1, 11, 2.5])('%s speakers are refused', async (count) => {
+    const { tell } = await world()
+    expect((await tell(count)).statusCode).toBe(400)
+  })
+
+  test('a newer request takes the place of the one before, and giving up forgets it', async () => {
+    const { t, id, tell, last, stop } = await world()
+    const first = (await tell(2)).json().request as string
+    const second = (await tell(3)).json().request as string
+    expect(await changeTelling(t.db, { fileId: id, request: first }, { failure: 'too late' })).toBe(false)
+    expect(await last()).toMatchObject({ request: second, failure: null })
+    expect(await t.db.selectFrom('job').select('id').where('state', 'in', ['ready', 'running']).execute()).toHaveLength(1)
+    expect((await stop()).statusCode).toBe(204)
+    expect(await last()).toMatchObject({ request: null, turns: null })
+    expect(await t.db.selectFrom('job').select('id').where('state', 'in', ['ready', 'running']).execute()).toEqual([])
+  })
+
+  test('a try after a kill hears only what no try has heard before', async () => {
+    const { sound } = await world({ diariser: null })
+    const folder = await temporary()
+    const real = await talkDiariser(folder)
+    onTestFinished(() => real.close())
+    const work = { wav: await openWav(sound), loudness: await measureLoudness(await openWav(sound)), speakers: 2, folder, slots: createSlots(1) }
+    let calls = 0
+    const dying: Diariser = { ...real, hear: (segment, options) => (++calls === 2 ? Promise.reject(new EngineError('engine_failed', 'It died.', { retry: true })) : real.hear(segment, options)) }
+    await expect(tellSpeakers({ ...work, diariser: dying })).rejects.toThrow('It died.')
+    calls = 10
+    const { turns } = await tellSpeakers({ ...work, diariser: dying })
+    expect(calls).toBe(12)
+    expect(new Set(turns.map(({ speaker }) => speaker))).toEqual(new Set([0, 1]))
+    expect((await readdir(folder)).filter((name) => name.endsWith('.wav'))).toEqual([])
+  })
+})
+
+describe('transcribing', () => {
+  /** The speaker of each word that was heard. */
+  const whoSaid = ({ paragraphs }: Transcript) => paragraphs.map(({ speaker, words }) => `${speaker}: ${[...new Set(words.map(({ text }) => text))].join(' ')}`)
+
+  async function transcribed(w: Awaited<ReturnType<typeof world>>) {
+    await w.t.db.transaction().execute((tx) => addTranscription(w.t.deps.jobs, w.id, tx))
+    await w.work()
+    await until('the text', async () => ((await w.file()).status === 'TRANSCRIBE' ? null : true), 60)
+    return { text: await w.text(), file: await w.file() }
+  }
+
+  test('tells the speakers apart where there is a model for it', async () => {
+    const w = await world({ status: 'TRANSCRIBE' })
+    const { text, file } = await transcribed(w)
+    expect(file).toMatchObject({ status: 'EDITING', speakers_by: 'sherpa-onnx, Tones' })
+    expect(whoSaid(text)).toEqual(w.turns.map(({ speaker }) => (speaker === 0 ? 'Speaker 1: low' : 'Speaker 2: high')))
+    expect(text.speakers).toHaveLength(2)
+    expect(checkTranscript(text, 70)).toEqual([])
+  })
+
+  test('goes by pauses where there is none, and where telling them apart fails', async () => {
+    const broken: Diariser = { segments: { idealSeconds: 28, mostSeconds: 30 }, sameVoice: 0.6, state: async () => ({ usable: true, label: 'Broken' }), hear: () => Promise.reject(new EngineError('engine_failed', 'No.', { retry: true })), close: () => Promise.resolve() }
+    for (const diariser of [null, broken]) {
+      const { text, file } = await transcribed(await world({ status: 'TRANSCRIBE', diariser }))
+      expect(file).toMatchObject({ status: 'EDITING', speakers_by: 'pauses' })
+      expect(text.speakers.map(({ name }) => name)).toEqual(['Speaker 1'])
+    }
+  })
+})
