@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { JSDOM } from 'jsdom'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkContentFolder, exportContent, importContent } from '../../server/commands/content.ts'
 import { cleanHtml } from '../../server/features/content/clean-html.ts'
@@ -8,7 +9,7 @@ import { checkContent } from '../../server/features/content/folder/check.ts'
 import { readContentFolder } from '../../server/features/content/folder/read.ts'
 import { contentState } from '../../server/features/content/repository.ts'
 import { fillContent, SHIPPED_CONTENT } from '../../server/features/content/shipped.ts'
-import { articleRow, buildTestSite, pageRow } from '../support/site.ts'
+import { articleRow, buildTestSite, pageRow, PUBLIC_URL } from '../support/site.ts'
 
 async function folder(files: Record<string, string>): Promise<string> {
   const at = await mkdtemp(path.join(os.tmpdir(), 'longhand-content-'))
@@ -92,20 +93,57 @@ const PAYLOADS = [
   '<form action="//evil.example"><input name=a></form>', '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">', '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<svg><style><img src=x onerror=alert(1)></style></svg>', '<p style="background:url(//evil.example)">x</p>', '<div onclick="alert(1)">x</div>', '<base href="//evil.example/">', '<meta http-equiv="refresh" content="0;url=//evil.example">',
   '<link rel="stylesheet" href="//evil.example">', '<img src="//evil.example/a.png">', '<img src="https://evil.example/a.png">', '<template><script>alert(1)</script></template>', '<a href="//evil.example">x</a>', '<xss id=x tabindex=1 onfocus=alert(1)></xss>',
+  // Texts that become elements only when a browser parses them a second time, or in another place.
+  '<math><mtext><table><mglyph><style><math><img src=x onerror=alert(1)></style></math>', '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">', '<math><annotation-xml encoding="text/html"><style></math><img src=x onerror=alert(1)>',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>', '<svg><foreignobject><p><style><!--</style><img src=x onerror=alert(1)>--></foreignobject></svg>', '<svg><desc><noscript></desc></svg></noscript><img src=x onerror=alert(1)>',
+  '<noscript><style></noscript><img src=x onerror=alert(1)></style>', '<noembed><img title="</noembed><img src onerror=alert(1)>">', '<noframes><p id="</noframes><svg onload=alert(1)>">', '<xmp><img alt="</xmp><img src=x onerror=alert(1)>">', '<plaintext><img src=x onerror=alert(1)>',
+  '<textarea><img title="</textarea><img src=x onerror=alert(1)>"></textarea>', '<title><p title="</title><script>alert(1)</script>">', '<iframe><p title="</iframe><img src=x onerror=alert(1)>">', '<select><template><style><!--</style><a rel="--></style></template></select><img src=x onerror=alert(1)>">',
+  '<template><p><template><img src=x onerror=alert(1)></template></template>', '<div><template shadowrootmode=open><script>alert(1)</script></template></div>', '<style>@import "//evil.example/a.css";</style>', '<style><!--</style><script>alert(1)//--></script>',
+  // Entities, comments, odd white space and control characters.
+  '&lt;img src=x onerror=alert(1)&gt;', '&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt;', '<a href="&#106;&#97;&#118;&#97;&#115;&#99;&#114;&#105;&#112;&#116;&#58;alert(1)">x</a>', '<a href="&#x6A&#x61&#x76&#x61&#x73&#x63&#x72&#x69&#x70&#x74&colon;alert(1)">x</a>',
+  '<a href="java&Tab;script&colon;alert(1)">x</a>', '<a href="\u0001javascript:alert(1)">x</a>', '<a href="vbscript:msgbox(1)">x</a>', '<a href="\\\\evil.example">x</a>', '<a href="/\\evil.example">x</a>', '<a href="blob:https://evil.example/1">x</a>', '<a href="data:image/svg+xml;base64,PHN2Zz4=">x</a>',
+  '<!--><img src=x onerror=alert(1)>-->', '<!-- --!><img src=x onerror=alert(1)> -->', '<![CDATA[<img src=x onerror=alert(1)>]]>', '<?xml <img src=x onerror=alert(1)> ?>', '<svg><![CDATA[><img src=x onerror=alert(1)>]]></svg>',
+  '<img\u000Csrc=x\u000Conerror=alert(1)>', '<img/src=x/onerror=alert(1)>', '<img src="x"onerror="alert(1)">', '<IMG SRC=x ONERROR=alert(1)>', '<img src=`x`onerror=alert(1)>', '<scr<script>ipt>alert(1)</scr</script>ipt>', '<<script>alert(1)//<</script>', '<img src=x onerror=alert(1)//', '<svg/onload=alert(1)//',
+  // What needs no script: names that hide the document's own, forms, focus, frames, addresses that load.
+  '<a name="getElementById" id="body" href="/">x</a>', '<img name=cookie src="/images/a.png">', '<form id=test><input name=attributes></form>', '<button formaction="javascript:alert(1)">x</button>', '<details open ontoggle=alert(1)>x</details>', '<video><source onerror=alert(1)></video>', '<audio src="//evil.example" autoplay></audio>',
+  '<img src="/images/a.png" srcset="//evil.example/a.png 1x">', '<img src="/\\evil.example/a.png">', '<img src="/images/../../evil.png?x=//evil">', '<img src="/images/a.svg">', '<a href="/" target="_blank" ping="//evil.example" style="position:fixed">x</a>', '<table background="//evil.example/a.png"><td background="//evil.example/a.png">x</td></table>', '<body onload=alert(1)>', '<marquee onstart=alert(1)>x</marquee>', '<portal src="//evil.example"></portal>',
 ]
 
 describe('[PU-080] content is cleaned', () => {
   const dangerous = /<(?:script|svg|math|iframe|object|embed|form|input|style|base|meta|link|template|xss|noscript)|<[^>]*\son\w+=|javascript:|href="(?:data:|\/\/)|<img[^>]*src="(?!\/(?!\/))/i
 
+  const LETS = new Set(['href', 'title', 'src', 'alt', 'width', 'height', 'start', 'scope'])
+  const parse = (html: string, runScripts?: 'outside-only') => new JSDOM(`<!doctype html><body>${html}`, runScripts && { runScripts }).window.document.body
+
+  /** Elements and attributes, as a browser sees them, that no text of the content may have. */
+  function strange(html: string): string[] {
+    return [...parse(html).querySelectorAll('*')].flatMap((element) => [
+      ...(/^(?:h[2-4]|p|[bh]r|[uod]l|li|d[td]|blockquote|pre|code|kbd|strong|em|s|su[bp]|a|figure|figcaption|img|table|thead|tbody|t[rhd])$/.test(element.localName) && element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? [] : [element.localName]),
+      ...[...element.attributes].filter(({ name, value }) => !LETS.has(name) || (name === 'href' && !['https:', 'mailto:', 'tel:'].includes(new URL(value, PUBLIC_URL).protocol)) || ((name === 'href' || name === 'src') && /evil/.test(new URL(value, PUBLIC_URL).host))).map(({ name, value }) => `${name}=${value}`),
+      ...(element.localName === 'img' && new URL(element.getAttribute('src') ?? 'x:', PUBLIC_URL).origin !== PUBLIC_URL ? ['img'] : []),
+    ])
+  }
+
   test.each(PAYLOADS)('%s', (payload) => {
     const clean = cleanHtml(`<p>before</p>${payload}<p>after</p>`)
     expect(clean).not.toMatch(dangerous)
     expect(cleanHtml(clean)).toBe(clean)
+    expect(strange(clean)).toEqual([])
+    // What a browser writes down of it, it reads again as the same, also without JavaScript.
+    for (const runScripts of [undefined, 'outside-only'] as const) {
+      const first = parse(clean, runScripts).innerHTML
+      expect(strange(first)).toEqual([])
+      expect(parse(first, runScripts).innerHTML).toBe(first)
+    }
   })
 
   test('when it is imported', async () => {
-    const at = await folder({ 'en/pages/home.yaml': home, 'en/articles/bad.md': `---\ntitle: Bad\npreview: It.\npublished: 2026-11-21\n---\n\nHello <script>alert(1)</script> [x](javascript:alert(1))\n` })
-    expect((await readContentFolder(at)).articles[0]!.content).not.toMatch(dangerous)
+    const article = (text: string) => `---\ntitle: Bad\npreview: It.\npublished: 2026-11-21\n---\n\n${text}\n`
+    const texts = [...PAYLOADS, 'Hello <script>alert(1)</script> [x](javascript:alert(1)) ![x](//evil.example/a.png) <javascript:alert(1)>']
+    const at = await folder({ 'en/pages/home.yaml': home, ...Object.fromEntries(texts.map((text, index) => [`en/articles/bad-${index}.md`, article(text)])) })
+    const { articles, faults } = await readContentFolder(at)
+    expect([articles.length, faults]).toEqual([texts.length, []])
+    for (const { content } of articles) expect([content, strange(content)]).toEqual([content, []])
   })
 
   test('and when it is read, however it came into the database', async () => {
