@@ -171,7 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const offer = { pricing: isLimited ? deps.pricing : null, testMode: config.billing === 'sandbox' }
   const content = createContent({ db, locales })
   const siteDeps = { content, locales, offer, publicUrl: config.publicUrl }
-  const site = deps.site && createSite({ ...siteDeps, renderer: deps.site, assistant: config.assistant, log, ...(now && { now }) })
+  const site = deps.site && createSite({ ...siteDeps, renderer: deps.site, assistant: config.assistant, mapUrl: config.mapUrl, log, ...(now && { now }) })
 
   const renewSession = async (caller: Caller, reply: FastifyReply) => setSessionCookies(reply, await auth.renewed(caller), secureCookies)
 

@@ -48,6 +48,7 @@ const environment = z.object({
   ASSISTANT_TOKEN: text,
   ASSISTANT_KNOWLEDGE_BASE: text,
   ASSISTANT_MODEL: text,
+  MAP_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional()),
   DROPBOX_APP_KEY: text,
   DROPBOX_FILES_ORIGIN: url,
 })
@@ -107,6 +108,8 @@ export interface Config {
   dropbox: DropboxConfig | null
   /** Address of the chat that public pages offer, of a third party; null unless its address and token are set. */
   assistant: string | null
+  /** Address of OpenStreetMap's map for other pages, or of another server of it; null shows the map that ships. */
+  mapUrl: string | null
   /** Largest upload in bytes. */
   uploadLimitBytes: number
 }
@@ -158,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL ?? 'info',
     dropbox: e.DROPBOX_APP_KEY === undefined ? null : { appKey: e.DROPBOX_APP_KEY, filesOrigin: e.DROPBOX_FILES_ORIGIN === undefined ? null : new URL(e.DROPBOX_FILES_ORIGIN).origin },
     assistant: assistantAddress(e),
+    mapUrl: e.MAP_URL ?? null,
     uploadLimitBytes: e.UPLOAD_LIMIT ?? 20 * 1024 ** 3,
   }
 }

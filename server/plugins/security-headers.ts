@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { CONTENT_SECURITY_POLICY, DROPBOX_ORIGINS, STRIPE_ORIGINS } from '../../src/shared/content-security-policy.ts'
 import type { Config } from '../config.ts'
 
-/** Headers that keep a page to what it needs: this origin, Stripe's where cards are taken by Stripe, Dropbox's where files are chosen there, and the assistant's where there is one. */
-export async function useSecurityHeaders(app: FastifyInstance, { publicUrl, billing, dropbox, assistant }: Pick<Config, 'publicUrl' | 'billing' | 'dropbox' | 'assistant'>): Promise<void> {
+/** Headers that keep a page to what it needs: this origin, Stripe's where cards are taken by Stripe, Dropbox's where files are chosen there, and those of the assistant and the map where there are such. */
+export async function useSecurityHeaders(app: FastifyInstance, { publicUrl, billing, dropbox, assistant, mapUrl }: Pick<Config, 'publicUrl' | 'billing' | 'dropbox' | 'assistant' | 'mapUrl'>): Promise<void> {
   const socketOrigin = publicUrl.replace(/^http/, 'ws')
   const stripe = billing === 'stripe' ? STRIPE_ORIGINS : null
   const chooser = dropbox ? DROPBOX_ORIGINS : null
-  const frames = [...(stripe?.frame ?? []), ...(assistant === null ? [] : [new URL(assistant).origin])]
+  const frames = [...(stripe?.frame ?? []), ...[assistant, mapUrl].filter((address) => address !== null).map((address) => new URL(address).origin)]
   const isSecure = publicUrl.startsWith('https:')
   await app.register(helmet, {
     contentSecurityPolicy: {

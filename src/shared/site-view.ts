@@ -43,6 +43,8 @@ export interface SiteFrame {
   year: number
   /** The chat of a third party; null unless it is set up. */
   assistant: string | null
+  /** OpenStreetMap's map of the place; null shows the one that ships. */
+  map: string | null
 }
 
 /** A language that a page of a directory is about. */

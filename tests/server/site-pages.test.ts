@@ -57,7 +57,7 @@ describe('addresses', () => {
   test('[PU-074] [PU-075] a page that cannot be drawn leads home, and the home page that cannot loads again', async () => {
     const broken = createSite({
       content: { current: () => Promise.reject(new Error('no database')) }, renderer: siteRenderer, locales: { languages: [{ code: 'en', countries: [] }], countries: new Set() },
-      offer: { pricing: null, testMode: false }, publicUrl: 'https://longhand.example', assistant: null, log: silentLog,
+      offer: { pricing: null, testMode: false }, publicUrl: 'https://longhand.example', assistant: null, mapUrl: null, log: silentLog,
     })
     await expect(broken.answer('/blog')).resolves.toEqual({ status: 302, location: '/' })
     const home = await broken.answer('/')
@@ -92,6 +92,24 @@ describe('home', () => {
     const map = sections({ id: 'map', tags: [{ type: 'h2', content: 'Here' }] })
     const t = await buildTestSite({ content: { site: { name: 'Longhand', description: '', social: {}, place: { label: 'Ilica 1, Zagreb', latitude: 45.8, longitude: 16 } }, pages: [pageRow({ path: '/', sections: map })] } })
     expect((await t.open('/')).text('#map figure')).toBe('Ilica 1, Zagreb')
+  })
+
+  test("OpenStreetMap's map stands there only where it is set up and the place is known, and the policy then lets in its frame", async () => {
+    const map = sections({ id: 'map', tags: [{ type: 'h2', content: 'Here' }] })
+    const place = { label: 'Ilica 1, Zagreb', latitude: 45.8, longitude: 16 }
+    const frameOf = async (MAP_URL: string, at?: typeof place) => {
+      const t = await buildTestSite({ env: { MAP_URL }, content: { site: { name: 'Longhand', description: '', social: {}, ...(at && { place: at }) }, pages: [pageRow({ path: '/', sections: map })] } })
+      const { document, headers } = await t.open('/')
+      return { frame: document.querySelector('#map iframe'), bundled: document.querySelector('#map [role="img"]'), policy: String(headers['content-security-policy']) }
+    }
+    const shown = await frameOf('https://www.openstreetmap.org/export/embed.html', place)
+    const address = new URL(shown.frame!.getAttribute('src')!)
+    expect([address.origin + address.pathname, Object.fromEntries(address.searchParams)]).toEqual(['https://www.openstreetmap.org/export/embed.html', { bbox: '15.95000,45.78000,16.05000,45.82000', layer: 'mapnik', marker: '45.8,16' }])
+    expect([shown.frame!.getAttribute('loading'), shown.frame!.getAttribute('title'), shown.bundled]).toEqual(['lazy', 'Ilica 1, Zagreb', null])
+    expect(shown.policy).toMatch(/frame-src 'self' https:\/\/www\.openstreetmap\.org(;|$)/)
+    const plain = await frameOf('', place)
+    expect([plain.frame, plain.policy.includes('frame-src')]).toEqual([null, false])
+    expect((await frameOf('https://www.openstreetmap.org/export/embed.html')).bundled).not.toBeNull()
   })
 
   test('[PU-022] [PU-026] [PU-079] has a language switcher, sorted by code, whose entries lead to the page in their language', async () => {

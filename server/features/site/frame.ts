@@ -5,6 +5,7 @@ import { contentLanguageNames } from '../content/language-lists.ts'
 import { linkIn, presentPage } from '../content/presenter.ts'
 import type { PageRow } from '../content/repository.ts'
 import type { Snapshot } from '../content/snapshot.ts'
+import { mapOf } from './map-of.ts'
 
 /** What the pages say about what is sold here. */
 export interface SiteOffer {
@@ -29,11 +30,12 @@ export interface FrameOptions {
   available: readonly string[]
   offer: SiteOffer
   assistant: string | null
+  mapUrl: string | null
   year: number
 }
 
 /** What surrounds every page of a language. */
-export function frameOf(snapshot: Snapshot, { language, path, available, offer, assistant, year }: FrameOptions): SiteFrame {
+export function frameOf(snapshot: Snapshot, { language, path, available, offer, assistant, mapUrl, year }: FrameOptions): SiteFrame {
   return {
     language,
     // A page that a language lacks leads to that language's home.
@@ -43,5 +45,6 @@ export function frameOf(snapshot: Snapshot, { language, path, available, offer, 
     ...offer,
     year,
     assistant,
+    map: mapOf(mapUrl, snapshot.site.place),
   }
 }

@@ -18,6 +18,7 @@ export type SiteAnswer = { status: number; html: string; etag: string | null } |
 export interface SiteDeps extends SeoDeps {
   renderer: SiteRenderer
   assistant: string | null
+  mapUrl: string | null
   log: Logger
   now?: () => number
 }
@@ -26,14 +27,14 @@ export interface SiteDeps extends SeoDeps {
 const KEPT = 2000
 
 /** The public site: which page an address shows, drawn once for each revision of the content. */
-export function createSite({ content, renderer, locales, offer, publicUrl, assistant, log, now = Date.now }: SiteDeps) {
+export function createSite({ content, renderer, locales, offer, publicUrl, assistant, mapUrl, log, now = Date.now }: SiteDeps) {
   let kept = { revision: -1, documents: new Map<string, SiteAnswer>() }
 
   const yearNow = () => new Date(now()).getUTCFullYear()
 
   function viewOf(snapshot: Snapshot, page: SitePage, asked: string): SiteView {
     const { language, path, available, body } = page
-    const frame = frameOf(snapshot, { language, path, available, offer, assistant, year: yearNow() })
+    const frame = frameOf(snapshot, { language, path, available, offer, assistant, mapUrl, year: yearNow() })
     return { status: 200, path: asked, head: headOf(page, snapshot.site, publicUrl), frame, body }
   }
 
@@ -42,7 +43,7 @@ export function createSite({ content, renderer, locales, offer, publicUrl, assis
     const body: SiteBody = { kind: 'not-found' }
     const title = `${siteWords(language).notFoundTitle} · ${snapshot.site.name}`
     const head: SiteHead = { meta: metaOf({ title, description: '', image: null, body }, snapshot.site, publicUrl), canonical: null, alternates: [], structuredData: [] }
-    const frame = frameOf(snapshot, { language, path: '/', available: [], offer, assistant, year: yearNow() })
+    const frame = frameOf(snapshot, { language, path: '/', available: [], offer, assistant, mapUrl, year: yearNow() })
     return { status: 404, path: asked, head, frame, body }
   }
 

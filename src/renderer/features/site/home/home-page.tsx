@@ -14,7 +14,7 @@ import { WorldMap } from './world-map.tsx'
 export type HomePageProps = Omit<Extract<SiteBody, { kind: 'home' }>, 'kind'> & { frame: SiteFrame; words: SiteWords }
 
 /** The home page, section by section. Where nothing is sold there are no prices and no trial to speak of. */
-export function HomePage({ sections, articles, frame: { pricing, testMode, language, site }, words }: HomePageProps) {
+export function HomePage({ sections, articles, frame: { pricing, testMode, language, site, map: mapAddress }, words }: HomePageProps) {
   const trial = pricing !== null
   const hero = sectionOf(sections, 'home')
   const about = sectionOf(sections, 'about')
@@ -34,7 +34,7 @@ export function HomePage({ sections, articles, frame: { pricing, testMode, langu
       {faq && <Faq section={faq} words={words} />}
       {articles.length > 0 && <LatestArticles articles={articles} language={language} words={words} />}
       {contact && <Contact section={contact} site={site} words={words} />}
-      {map && <WorldMap section={map} place={site.place} words={words} />}
+      {map && <WorldMap section={map} place={site.place} address={mapAddress} words={words} />}
     </>
   )
 }

@@ -14,17 +14,44 @@ function positionOf({ latitude, longitude }: { latitude: number; longitude: numb
   return { insetInlineStart: `${((longitude + 180) / 360) * 100}%`, insetBlockStart: `${((NORTH - latitude) / (NORTH - SOUTH)) * 100}%` }
 }
 
-/** A map of the world that ships with the site, with a pin where whoever runs it is found. */
-export function WorldMap({ section, place, words }: { section: ContentSection; place: SiteInfo['place']; words: SiteWords }) {
+type Place = NonNullable<SiteInfo['place']>
+
+export interface WorldMapProps {
+  section: ContentSection
+  /** Where whoever runs the site is found. */
+  place: Place | undefined
+  /** OpenStreetMap's map of the place, where it is set up. */
+  address: string | null
+  words: SiteWords
+}
+
+/** Where whoever runs the site is found: on a map of the world that ships with it, or on OpenStreetMap's. */
+export function WorldMap({ section, place, address, words }: WorldMapProps) {
   return (
     <Band id="map" name={words.map} ground="sheet">
       <h2>{textOf(section, 'h2')}</h2>
       <p className={styles.text}>{textOf(section, 'p')}</p>
-      <figure className={styles.map} dir="ltr">
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the land is a mask over the ground's colour, so that it follows the theme */}
-        <div className={styles.land} role="img" aria-label={place ? place.label : words.mapText} />
-        {place && <span className={styles.pin} style={positionOf(place)}><span>{place.label}</span></span>}
-      </figure>
+      {place && address !== null ? <StreetMap place={place} address={address} /> : <OwnMap place={place} words={words} />}
     </Band>
+  )
+}
+
+function OwnMap({ place, words }: Pick<WorldMapProps, 'place' | 'words'>) {
+  return (
+    <figure className={styles.map} dir="ltr">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the land is a mask over the ground's colour, so that it follows the theme */}
+      <div className={styles.land} role="img" aria-label={place ? place.label : words.mapText} />
+      {place && <span className={styles.pin} style={positionOf(place)}><span>{place.label}</span></span>}
+    </figure>
+  )
+}
+
+function StreetMap({ place, address }: { place: Place; address: string }) {
+  return (
+    <figure>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the frame is of another site, and draws its map with what it has at its own origin */}
+      <iframe className={styles.frame} src={address} title={place.label} loading="lazy" referrerPolicy="no-referrer" sandbox="allow-scripts allow-same-origin allow-popups" />
+      <figcaption className={styles.place}>{place.label}</figcaption>
+    </figure>
   )
 }
