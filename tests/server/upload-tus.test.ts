@@ -1,4 +1,4 @@
-import { createHash, randomFillSync } from 'node:crypto'
+import { createHash, randomFillSync, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { LightMyRequestResponse } from 'fastify'
@@ -426,5 +426,41 @@ describe('a connection that breaks', () => {
     await t.db.updateTable('upload').set({ lock_id: 'a process that died', locked_until: Date.now() + 500 }).execute()
     expect(await offsetOf(await head(path))).toBe(1000)
     expect((await rows(t))[0]!.lock_id).toBeNull()
+  })
+})
+
+describe('an upload that its sender has named', () => {
+  const named = (key: string) => ({ filename: 'talk.wav', language_code: 'en', client_key: key })
+  const files = (t: TestApp) => t.db.selectFrom('file').select('id').execute()
+
+  test('[DT-010] begun a second time it is the first one, also weeks after it was done', async () => {
+    const bytes = await speech()
+    const { t, create, patch, head } = await tusApp()
+    const key = randomUUID()
+    const path = pathOf(await create(bytes.length, named(key)))
+    expect(pathOf(await create(bytes.length, named(key)))).toBe(path)
+    const done = await patch(path, 0, bytes)
+    expect(done.headers['longhand-file-id']).toBeTruthy()
+
+    await sweepUploads({ db: t.db, blobs: t.deps.blobs, now: () => Date.now() + 20 * 24 * 3_600_000 })
+    expect(pathOf(await create(bytes.length, named(key)))).toBe(path)
+    expect((await head(path)).headers['longhand-file-id']).toBe(done.headers['longhand-file-id'])
+    expect(await files(t)).toHaveLength(1)
+  })
+
+  test('[DT-010] two that begin at once are one', async () => {
+    const { t, create } = await tusApp()
+    const key = randomUUID()
+    const replies = await Promise.all([1, 2, 3].map(() => create(1000, named(key))))
+    expect(new Set(replies.map(({ statusCode }) => statusCode)).isSubsetOf(new Set([201, 423]))).toBe(true)
+    expect(await t.db.selectFrom('upload').select('id').execute()).toHaveLength(1)
+  })
+
+  test('the name is one person\'s own', async () => {
+    const { t, create } = await tusApp()
+    const key = randomUUID()
+    const mine = pathOf(await create(1000, named(key)))
+    const other = tusClient(t, await t.signIn('USER'))
+    expect(pathOf(await other.create(1000, named(key)))).not.toBe(mine)
   })
 })

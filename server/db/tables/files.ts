@@ -167,6 +167,8 @@ export interface UploadTable {
   metadata: string
   /** The file it became; null until then. */
   file_id: Absent<string>
+  /** The sender's own name for it, unique for each person; null where the sender has none. */
+  client_key: Absent<string>
   /** The request that may write to it, while `locked_until` lies ahead. */
   lock_id: Absent<string>
   locked_until: Generated<number>

@@ -20,6 +20,8 @@ export const uploadMetadata = uploadOptions.extend({
   filename: z.string().max(4096).default(''),
   /** SHA-256 of the whole medium, hex; compared when all of it is there. */
   sha256: z.string().toLowerCase().regex(/^[0-9a-f]{64}$/).optional(),
+  /** The sender's own name for this upload: a second one of that name is the first, whatever became of its answer. */
+  client_key: z.uuid().optional(),
 })
 export type UploadMetadata = z.output<typeof uploadMetadata>
 

@@ -3,13 +3,20 @@ import type { Db, UploadTable } from '../../../db/schema.ts'
 
 export type UploadRow = Selectable<UploadTable>
 
-export async function insertUpload(tx: Db, row: Insertable<UploadTable>): Promise<void> {
-  await tx.insertInto('upload').values(row).execute()
+/** False when the person has one of that name already. */
+export async function insertUpload(tx: Db, row: Insertable<UploadTable>): Promise<boolean> {
+  const result = await tx.insertInto('upload').values(row).onConflict((conflict) => conflict.columns(['user_id', 'client_key']).doNothing()).executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** The person's upload, or undefined for one that is not there or not theirs. */
 export function uploadOf(db: Db, userId: string, id: string): Promise<UploadRow | undefined> {
   return db.selectFrom('upload').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** The person's upload of the name that its sender gave it. */
+export function uploadNamed(db: Db, userId: string, clientKey: string): Promise<UploadRow | undefined> {
+  return db.selectFrom('upload').selectAll().where('user_id', '=', userId).where('client_key', '=', clientKey).executeTakeFirst()
 }
 
 /** How many uploads of a person are neither done nor expired, and how many bytes they will have; one that did not say counts as `unsaidBytes`. */

@@ -17,6 +17,8 @@ const DAY_MS = 24 * 3_600_000
 const KEPT_MS = 7 * DAY_MS
 /** A finished one is remembered so long for a client that missed the answer. */
 const REMEMBERED_MS = DAY_MS
+/** One that its sender has named, for one that comes back from a long time without a network. */
+const NAMED_REMEMBERED_MS = 366 * DAY_MS
 /** Of a piece that is long, or slow, so much counts at once: what dies or is given up loses no more of it. */
 const SPAN = { bytes: UPLOAD_PIECE_BYTES, ms: 1000 }
 /** A piece with a checksum counts as a whole or not at all. */
@@ -74,6 +76,15 @@ export function createResumable({ db, blobs, uploads, locks, now = Date.now }: R
       return row
     },
 
+    /** The upload that its sender has begun before under the same name, whatever became of it; null for a new one. */
+    async begun(caller: Caller, metadata: NewUpload['metadata']): Promise<store.UploadRow | null> {
+      const { client_key } = readMetadata(metadata)
+      const row = client_key === undefined ? undefined : await store.uploadNamed(db, caller.id, client_key)
+      if (!row || row.expires_at > now()) return row ?? null
+      await discard(row)
+      return null
+    },
+
     /** Judges a new upload by what is said about it. @throws AppError 400, 402, 413, 422, 503 */
     async accept(caller: Caller, { size, metadata }: Pick<NewUpload, 'size' | 'metadata'>): Promise<void> {
       await uploads.accept(caller, readMetadata(metadata))
@@ -88,9 +99,11 @@ export function createResumable({ db, blobs, uploads, locks, now = Date.now }: R
         if (open.count >= MOST_OPEN_UPLOADS) throw new AppError(429, 'too_many_uploads', messages.tooManyUploads, { retryAfter: 3600 })
         const mostBytes = uploads.limitBytes * MOST_OPEN_LARGEST
         if (open.bytes + (size ?? uploads.limitBytes) > mostBytes) throw new AppError(507, 'uploads_full', messages.tooManyUploads)
-        await store.insertUpload(tx, {
+        const isNew = await store.insertUpload(tx, {
+          client_key: readMetadata(metadata).client_key ?? null,
           id, user_id: caller.id, blob_key: blobs.newKey(), size, metadata: JSON.stringify(metadata), created_at: now(), expires_at: now() + KEPT_MS, ...locks.initial(lockId),
         })
+        if (!isNew) throw locked()
       })
     },
 
@@ -132,13 +145,13 @@ export function createResumable({ db, blobs, uploads, locks, now = Date.now }: R
     async finish(caller: Caller, row: store.UploadRow, lock: Lock): Promise<string> {
       if (row.file_id !== null) return row.file_id
       if (row.blob_key === null || row.received !== row.size) throw notFound()
-      const { filename, sha256, ...options } = readMetadata(JSON.parse(row.metadata) as NewUpload['metadata'])
+      const { filename, sha256, client_key: _, ...options } = readMetadata(JSON.parse(row.metadata) as NewUpload['metadata'])
       try {
         const stored = await blobs.seal(row.blob_key, row.size)
         if (sha256 !== undefined && sha256 !== stored.sha256) throw new AppError(460, 'source_changed', messages.sourceChanged)
         const accepted = await uploads.accept(caller, options)
         return await uploads.makeFile(caller, { name: filename, stored, accepted, signal: AbortSignal.timeout(FINISH_MS) }, async (tx, fileId) => {
-          const done = { file_id: fileId, blob_key: null, expires_at: now() + REMEMBERED_MS }
+          const done = { file_id: fileId, blob_key: null, expires_at: now() + (row.client_key === null ? REMEMBERED_MS : NAMED_REMEMBERED_MS) }
           if (!(await store.changeLocked(tx, lock, done))) throw locked()
         })
       } catch (error) {

@@ -65,6 +65,10 @@ export async function speakTus({ resumable, locks, stallMs }: SpeakTusDeps, requ
     extensions: EXTENSIONS,
 
     async create(upload: Upload) {
+      if (!isNew) {
+        seen = await resumable.require(caller, upload.id)
+        return upload
+      }
       await resumable.create(caller, { id: upload.id, size: upload.size ?? null, metadata: upload.metadata ?? {}, lockId: held().lockId })
       seen = await resumable.require(caller, upload.id)
       return upload
@@ -123,16 +127,17 @@ export async function speakTus({ resumable, locks, stallMs }: SpeakTusDeps, requ
         unlock: async () => void (await lock?.release()),
       }),
     },
-    namingFunction: () => {
-      isNew = true
-      return uuidv7()
+    namingFunction: async (_request, metadata) => {
+      const begun = await resumable.begun(caller, metadata ?? {})
+      isNew = begun === null
+      return begun?.id ?? uuidv7()
     },
     onIncomingRequest: async (_request, id) => {
       // Before the lock is asked for, so that nobody disturbs somebody else's upload.
       if (!isNew) await resumable.require(caller, id)
     },
     onUploadCreate: async (_request, upload) => {
-      await resumable.accept(caller, { size: upload.size ?? null, metadata: upload.metadata ?? {} })
+      if (isNew) await resumable.accept(caller, { size: upload.size ?? null, metadata: upload.metadata ?? {} })
       return {}
     },
     onResponseError: (_request, error) => {
