@@ -452,7 +452,7 @@ describe('an upload that its sender has named', () => {
     const { t, create } = await tusApp()
     const key = randomUUID()
     const replies = await Promise.all([1, 2, 3].map(() => create(1000, named(key))))
-    expect(new Set(replies.map(({ statusCode }) => statusCode)).isSubsetOf(new Set([201, 423]))).toBe(true)
+    expect(replies.every(({ statusCode }) => statusCode === 201 || statusCode === 423)).toBe(true)
     expect(await t.db.selectFrom('upload').select('id').execute()).toHaveLength(1)
   })
 
