@@ -1,6 +1,6 @@
 import path from 'node:path'
 import process from 'node:process'
-import { BrowserWindow, Menu, Notification, Tray, app, dialog, ipcMain, nativeImage, powerSaveBlocker, protocol, safeStorage, screen, session, shell } from 'electron'
+import { BrowserWindow, Menu, Notification, Tray, app, dialog, ipcMain, nativeImage, powerMonitor, powerSaveBlocker, protocol, safeStorage, screen, session, shell } from 'electron'
 import { APP_SCHEME, CHANNELS } from '../shared/bridge.ts'
 import { SHELL_CHANNELS, type CommandMenu, type RecordingState } from '../shared/bridge/shell.ts'
 import { APP_PRIVILEGES, createAppHandler } from './app-protocol.ts'
@@ -11,6 +11,7 @@ import { registerIpc } from './ipc.ts'
 import { bundledFfmpeg } from './media/bundled-ffmpeg.ts'
 import { findFfmpeg } from './media/find-ffmpeg.ts'
 import { createFfmpegRunner } from './media/run-ffmpeg.ts'
+import { startOutbox } from './outbox/start-outbox.ts'
 import { guardPermissions } from './permissions.ts'
 import { createRecordingStore } from './recording/recording-store.ts'
 import { registerRecordings } from './recording/recordings-ipc.ts'
@@ -117,6 +118,8 @@ async function start(): Promise<void> {
   const gate = createBridgeGate({ ipcMain, windowOf: (id) => (main.has(id) ? 'main' : null) })
   registerIpc(gate, { appVersion: app.getVersion(), settings, sessions, sockets, seen: (n) => news.seen(n), openExternal })
   registerRecordings(gate, recordings)
+  const outbox = await startOutbox({ gate, folder: inUserData('outbox'), settingsFile: inUserData('outbox.json'), sessions, serverAddress, fetch, tell: (channel, message) => main.tell(channel, message) })
+  powerMonitor.on('resume', () => outbox.wake())
   registerShell(gate, {
     checkServer: (address) => checkServer(address, { fetch }),
     setMenus,

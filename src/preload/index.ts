@@ -2,6 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron'
 import { BRIDGE_NAME, CHANNELS, type DesktopBridge, type DesktopSocketEvents, type SocketReport } from '../shared/bridge.ts'
 import type { SessionCookie } from '../shared/contract/auth.ts'
 import { recordings } from './recordings.ts'
+import { outbox } from './outbox.ts'
 import { shell } from './shell.ts'
 
 const sockets = new Map<number, DesktopSocketEvents>()
@@ -46,6 +47,7 @@ const bridge = {
   openExternal: (address) => ipcRenderer.invoke(CHANNELS.openExternal, address),
   shell,
   recordings,
+  outbox,
 } satisfies DesktopBridge
 
 contextBridge.exposeInMainWorld(BRIDGE_NAME, bridge)

@@ -1,5 +1,6 @@
 import type { RecordingsBridge } from './bridge/recordings.ts'
 import type { ShellBridge } from './bridge/shell.ts'
+import type { OutboxBridge } from './bridge/outbox.ts'
 import type { SessionCookie } from './contract/auth.ts'
 
 /** The origin of the page on the desktop. */
@@ -39,6 +40,7 @@ export interface DesktopBridge {
   openExternal(address: string): Promise<void>
   shell: ShellBridge
   recordings: RecordingsBridge
+  outbox: OutboxBridge
 }
 
 /** Channels between the preload script and the main process: the page asks, or the main process tells. */

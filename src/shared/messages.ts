@@ -187,6 +187,14 @@ export const messages = {
   tooManyUploads: 'You have too many unfinished uploads. Finish or cancel some of them first.',
   overSizeLimit: 'This file is larger than this server accepts.',
 
+  // Outbox of the desktop app
+  outboxKept: 'Kept on this computer until the server has confirmed them.',
+  outboxUnreadable: 'The copy on this computer cannot be read any more. Remove it, and add the file again.',
+  outboxSignedOut: 'Nobody is signed in. It goes on when you have logged in.',
+  outboxFull: 'This computer has no room for a copy of the file. Make room and try again.',
+  outboxNotKept: 'The file could not be kept on this computer. Try again.',
+  logoutOutbox: 'Media in the outbox are not uploaded yet. They are kept on this computer for you alone, and go up when you log in again.',
+
   // Recorder
   noMicrophone: 'No microphone was found. Connect one and try again.',
   noCamera: 'No camera was found. Connect one and try again, or record audio.',

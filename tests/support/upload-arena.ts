@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { createHash, randomFillSync } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,6 +20,7 @@ import { createUnfinishedUploads } from '../../src/renderer/features/files/uploa
 import { UPLOAD_PIECE_BYTES } from '../../src/shared/contract/uploads.ts'
 import { buildUser } from './factories.ts'
 import { memoryStorage } from './memory-storage.ts'
+import { noise } from './noise.ts'
 import { createRandom } from './random.ts'
 
 const SECRET = 'a secret for faults only'
@@ -150,7 +151,7 @@ export async function openUploadArena() {
     /** Uploads one file while the run's faults strike. @throws Error when what is stored is not what was sent */
     async upload(run: FaultRun): Promise<FaultResult> {
       await starting
-      const source = medium(run.sizeBytes)
+      const source = noise(run.sizeBytes)
       const expected = sha256(source)
       let isChanged = false
       const line = await openLine(run, () => {
@@ -223,15 +224,6 @@ async function tryingAgain<T>(send: () => Promise<T>, isThere: () => Promise<voi
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
   }
-}
-
-/** Noise with a WAV header, of exactly so many bytes. */
-function medium(bytes: number): Buffer {
-  const head = Buffer.from('524946460000000057415645666d74201000000001000100803e0000007d00000200100064617461', 'hex')
-  const all = Buffer.concat([head, Buffer.alloc(4), randomFillSync(Buffer.alloc(bytes - 44))])
-  all.writeUInt32LE(bytes - 8, 4)
-  all.writeUInt32LE(bytes - 44, 40)
-  return all
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -1,5 +1,5 @@
 import { SOCKET_TIMES, type ClientMessage, type ServerMessage } from '../../shared/contract/events.ts'
-import { backoff } from './backoff.ts'
+import { backoff } from '../../shared/backoff.ts'
 
 /** An attempt to connect, which may be open or not yet. */
 export interface Connection {

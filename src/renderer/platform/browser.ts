@@ -19,4 +19,5 @@ export const browserPlatform: Platform = {
   download: downloadByLink,
   shell: null,
   recordings: null,
+  outbox: null,
 }

@@ -15,6 +15,7 @@ export function createDesktopPlatform(bridge: DesktopBridge): Platform {
         session = changed
         refreshSession()
       })
+      window.addEventListener('online', () => bridge.outbox.wake())
       session = await bridge.getSession()
       setSessionSource({
         read: () => (session !== null && session.exp > Date.now() / 1000 ? session : null),
@@ -35,5 +36,6 @@ export function createDesktopPlatform(bridge: DesktopBridge): Platform {
       getServerAddress: () => bridge.getServerAddress(),
       setServerAddress: (address) => bridge.setServerAddress(address),
     },
+    outbox: bridge.outbox,
   }
 }

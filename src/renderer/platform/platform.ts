@@ -1,6 +1,7 @@
 import type { DesktopBridge } from '../../shared/bridge.ts'
 import type { RecordingsBridge } from '../../shared/bridge/recordings.ts'
 import type { ShellBridge } from '../../shared/bridge/shell.ts'
+import type { OutboxBridge } from '../../shared/bridge/outbox.ts'
 import type { Connection, ConnectionEvents } from '../lib/socket.ts'
 
 /** The system around the desktop app, and the server that it works with. */
@@ -21,4 +22,6 @@ export interface Platform {
   shell: Shell | null
   /** The folder that the desktop app keeps recordings in; null in a browser, which has its own. */
   recordings: RecordingsBridge | null
+  /** Keeps media on this computer until the server has them; null where the page sends them itself. */
+  outbox: OutboxBridge | null
 }

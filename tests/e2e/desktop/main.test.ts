@@ -58,6 +58,7 @@ vi.mock('electron', async () => {
     },
     Menu: { setApplicationMenu: () => {}, buildFromTemplate: (template: unknown) => template },
     ipcMain: { handle: (channel: string, answer: (event: unknown, ...args: unknown[]) => Promise<unknown>) => electron.answers.set(channel, answer), on: () => {} },
+    powerMonitor: { on: () => {} },
     protocol: {
       registerSchemesAsPrivileged: (schemes: { scheme: string }[]) => {
         electron.calls.push('registerSchemes')

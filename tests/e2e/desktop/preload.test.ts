@@ -12,6 +12,7 @@ const electron = vi.hoisted(() => ({
 vi.mock('electron', () => ({
   contextBridge: { exposeInMainWorld: (name: string, api: unknown) => electron.exposed.set(name, api) },
   ipcRenderer: { on: (channel: string, hearer: (event: unknown, message: unknown) => void) => electron.hearers.set(channel, hearer), off: (channel: string) => electron.unheard.push(channel), invoke: electron.invoke, send: electron.send },
+  webUtils: { getPathForFile: () => '' },
 }))
 
 let bridge: DesktopBridge
@@ -29,7 +30,7 @@ beforeEach(async () => {
 test('the page sees one object with named methods, and nothing of Electron', () => {
   expect([...electron.exposed.keys()]).toEqual([BRIDGE_NAME])
   expect(Object.keys(bridge).toSorted()).toEqual(
-    ['appVersion', 'connectSocket', 'endSession', 'getServerAddress', 'getSession', 'isSessionKept', 'onSession', 'openExternal', 'recordings', 'setServerAddress', 'shell'],
+    ['appVersion', 'connectSocket', 'endSession', 'getServerAddress', 'getSession', 'isSessionKept', 'onSession', 'openExternal', 'outbox', 'recordings', 'setServerAddress', 'shell'],
   )
   const members = Object.values(bridge).flatMap((member: object) => (typeof member === 'function' ? member : Object.values(member)))
   expect(members.every((member) => typeof member === 'function')).toBe(true)

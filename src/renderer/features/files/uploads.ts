@@ -9,18 +9,23 @@ import type { UploadCall } from './upload/send-resumable.ts'
 export interface Upload {
   id: number
   name: string
-  /** `retrying`: the connection failed and is tried again; `checking`: all bytes are there and the server looks whether they are media. */
-  state: 'waiting' | 'sending' | 'retrying' | 'checking' | 'paused' | 'failed'
+  /** `copying`: into the outbox of this computer; `retrying`: the connection failed and is tried again; `checking`: all bytes are there and the server looks whether they are media. */
+  state: 'copying' | 'waiting' | 'sending' | 'retrying' | 'checking' | 'paused' | 'failed'
   sentBytes: number
   totalBytes: number
   /** Whether it can be stopped and gone on with. */
   isPausable: boolean
+  /** Whether it goes on by itself when the page is left. */
+  isSafe: boolean
   /** What is being sent: the medium, or the text that its owner brings; each is half of the way then. Null where there is no such text. */
   part: 'media' | 'transcript' | null
   /** Bytes a second, null while unknown. */
   rate: number | null
   /** What went wrong, for a person. */
   problem: string | null
+  /** Why it waits, for a person, and when the next try comes (milliseconds since 1970). */
+  trouble: string | null
+  retryAt: number | null
 }
 
 /** How much of an upload is done, 0 to 1. Where its owner brings the text, medium and text are half each. */
@@ -39,6 +44,8 @@ export interface UploadJob {
   transcript?: File | null
   options: UploadCall['options']
   userId: string
+  /** The recording that it is, which is sent once however often it is handed over. */
+  recordingId?: string
 }
 
 export interface Uploads {
@@ -128,7 +135,7 @@ export function createUploads({ send, giveUp, onUploaded, atOnce = AT_ONCE, now 
       const added = files.map((file): Upload => {
         lastId += 1
         jobs.set(lastId, { file, ...about })
-        return { id: lastId, name: file.name, state: 'waiting', isPausable: !('link' in file), sentBytes: 0, totalBytes: file.size, part: about.transcript ? 'media' : null, rate: null, problem: null }
+        return { id: lastId, name: file.name, state: 'waiting', isPausable: !('link' in file), isSafe: false, sentBytes: 0, totalBytes: file.size, part: about.transcript ? 'media' : null, rate: null, problem: null, trouble: null, retryAt: null }
       })
       store.setState([...store.getState(), ...added], true)
       run()

@@ -3,7 +3,7 @@ import { collisionsOf, type MergedText, mergeTexts } from '../../../../shared/tr
 import { type CollisionChoice, resolveMerge } from '../../../../shared/transcript/merge/resolve.ts'
 import { sameText, shareParagraphs, type TimedText, timedText, transcriptOf } from '../../../../shared/transcript/timed-text.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { backoff } from '../../../lib/backoff.ts'
+import { backoff } from '../../../../shared/backoff.ts'
 
 /** Autosave comes this long after the last edit, and while edits go on, at most so long after the first. */
 export const AUTOSAVE_MS = { afterLast: 2000, afterFirst: 10_000 } as const

@@ -4,7 +4,7 @@ import type { uploadOptions } from '../../../../shared/contract/files.ts'
 import { FILE_ID_HEADER, UPLOAD_PIECE_BYTES } from '../../../../shared/contract/uploads.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { ApiError, errorFromReply } from '../../../lib/api-error.ts'
-import { backoff } from '../../../lib/backoff.ts'
+import { backoff } from '../../../../shared/backoff.ts'
 import { fingerprintOf, type UnfinishedUploads } from './unfinished.ts'
 
 /** A piece that makes no progress for so long is begun again, in milliseconds. */

@@ -8,12 +8,14 @@ import { profileQuery, useProfile } from '../../../lib/profile.ts'
 import { endSession } from '../../../lib/session.ts'
 import { FILES_KEY } from '../files-query.ts'
 import { createUploads, type UploadJob, type UploadSource } from '../uploads.ts'
+import { platform } from '../../../platform/index.ts'
 import { sendFromDropbox } from './dropbox/send-from-dropbox.ts'
+import { createOutboxUploads } from './outbox-uploads.ts'
 import { giveUp, sendResumable, type UploadCall } from './send-resumable.ts'
 import { sendTranscript } from './send-transcript.ts'
 import { createUnfinishedUploads, fingerprintOf, type Unfinished } from './unfinished.ts'
 
-const arrived = new Set<(file: UploadSource) => void>()
+const arrived = new Set<(file?: UploadSource) => void>()
 
 /** Who waits to hear what became of a file. */
 const awaited = new Map<UploadSource, (hasArrived: boolean) => void>()
@@ -34,8 +36,10 @@ function sendMedium({ file, options, userId }: UploadJob, call: Pick<UploadCall,
   return sendResumable({ endpoint: new URL(apiUrl(createUpload.path), location.href).href, unfinished: unfinishedOf(userId) }, { file, options, isRecording: awaited.has(file), ...call })
 }
 
+const tellArrived = (file?: UploadSource) => arrived.forEach((listener) => listener(file))
+
 /** The uploads of this page; they go on while the person is on another screen of the app. */
-const uploads = createUploads({
+const page = createUploads({
   async send({ file, transcript, options, userId }, { onTranscript, ...call }) {
     try {
       const fileId = waiting.get(file) ?? (await sendMedium({ file, options, userId }, call))
@@ -54,9 +58,15 @@ const uploads = createUploads({
   },
   onUploaded(file) {
     settle(file, true)
-    for (const listener of arrived) listener(file)
+    tellArrived(file)
   },
 })
+
+const viaOutbox = platform.outbox && createOutboxUploads({ outbox: platform.outbox, page, onTaken: settle, onArrived: tellArrived })
+const uploads = viaOutbox ?? page
+
+/** What is to be done with files. */
+type UploadAbout = Pick<UploadJob, 'options' | 'transcript' | 'recordingId'>
 
 /** The uploads and what can be done with them; the list of files is fetched again when one has arrived. */
 export function useUploads() {
@@ -67,20 +77,20 @@ export function useUploads() {
     arrived.add(listener)
     return () => void arrived.delete(listener)
   }, [client])
-  const isBusy = list.some(({ state }) => state !== 'failed' && state !== 'paused')
+  const isBusy = list.some(({ state, isSafe }) => !isSafe && state !== 'failed' && state !== 'paused')
   useWarnBeforeLeaving(isBusy)
   const put = useCallback(
-    async (files: readonly UploadSource[], about: Pick<UploadJob, 'options' | 'transcript'>) => {
+    async (files: readonly UploadSource[], about: UploadAbout) => {
       // Whose they are decides who is offered to go on with them; without an answer they cannot be offered again.
       const userId = await client.ensureQueryData(profileQuery).then(({ user }) => user._id, () => '')
       uploads.add(files, { ...about, userId })
     },
     [client],
   )
-  const add = useCallback((files: readonly UploadSource[], about: Pick<UploadJob, 'options' | 'transcript'>) => void put(files, about), [put])
-  /** Puts one file at the end of the line. Resolves with whether the server has it, once that is known; an upload that failed may still be tried again. */
+  const add = useCallback((files: readonly UploadSource[], about: UploadAbout) => void put(files, about), [put])
+  /** Puts one file at the end of the line. Resolves with whether the server or the outbox has it, once that is known; an upload that failed may still be tried again. */
   const send = useCallback(
-    (file: File, about: Pick<UploadJob, 'options'>): Promise<boolean> => {
+    (file: File, about: UploadAbout): Promise<boolean> => {
       const { promise, resolve } = Promise.withResolvers<boolean>()
       awaited.set(file, resolve)
       void put([file], about)
@@ -88,7 +98,7 @@ export function useUploads() {
     },
     [put],
   )
-  return { list, add, send, pause: uploads.pause, resume: uploads.resume, cancel: uploads.cancel }
+  return { list, add, send, pause: uploads.pause, resume: uploads.resume, cancel: uploads.cancel, sendFirst: viaOutbox?.sendFirst, outbox: platform.outbox }
 }
 
 /** Uploads of this person that an earlier page began and this one has not taken up. */

@@ -79,10 +79,10 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
     uploads.add(taken, { options: optionsOf(state), transcript: isOwn ? state.transcript : null })
     leave()
   }
-  const takeRecording = async (file: File) => {
+  const takeRecording = async (file: File, recordingId: string) => {
     if (!(await judged([file]))) return false
     leave()
-    return uploads.send(file, { options: optionsOf(state) })
+    return uploads.send(file, { options: optionsOf(state), recordingId })
   }
   const takeRemote = ({ name, link, bytes }: DropboxFile) => {
     if (isAnythingMissing()) return

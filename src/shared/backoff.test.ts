@@ -1,6 +1,6 @@
 import { assert, double, nat, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { SOCKET_TIMES } from '../../shared/contract/events.ts'
+import { SOCKET_TIMES } from './contract/events.ts'
 import { backoff } from './backoff.ts'
 
 const limits = { first: SOCKET_TIMES.firstRetry, longest: SOCKET_TIMES.longestRetry }

@@ -1,0 +1,109 @@
+import { createStore } from 'zustand/vanilla'
+import type { OutboxBridge, OutboxEntry } from '../../../../shared/bridge/outbox.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { addSample, bytesPerSecond, type Sample } from '../transfer-rate.ts'
+import type { Upload, UploadJob, UploadSource, Uploads, UploadsNeed } from '../uploads.ts'
+
+export interface OutboxUploadsNeed {
+  outbox: OutboxBridge
+  /** The uploads of this page: what the server fetches itself needs no copy here. */
+  page: Uploads
+  /** A file is safe in the outbox, or could not be taken. */
+  onTaken: (file: UploadSource, isTaken: boolean) => void
+  /** The server has one more. */
+  onArrived: () => void
+  now?: UploadsNeed['now']
+}
+
+const isRemote = (file: UploadSource) => 'link' in file
+
+/** Uploads by way of the outbox of this computer: files are copied there first, and go up when there is a network. */
+export function createOutboxUploads({ outbox, page, onTaken, onArrived, now = () => performance.now() }: OutboxUploadsNeed): Uploads & { sendFirst: (id: number) => void } {
+  const store = createStore<Upload[]>(() => [])
+  /** Numbers of the outbox's entries; those of the page count up, so these count down. */
+  const numbers = new Map<string, number>()
+  const samples = new Map<string, Sample[]>()
+  /** Files that could not be copied, until the person has seen it. */
+  const refused = new Map<number, { job: UploadJob; upload: Upload }>()
+  const removed = new Set<string>()
+  let entries: readonly OutboxEntry[] = []
+  let lastNumber = 0
+
+  const numberOf = (id: string) => {
+    const number = numbers.get(id) ?? --lastNumber
+    numbers.set(id, number)
+    return number
+  }
+  const entryOf = (number: number) => entries.find(({ id }) => numbers.get(id) === number)?.id
+
+  function asUpload({ id, name, state, sentBytes, totalBytes, part, problem, retryAt }: OutboxEntry): Upload {
+    const isMoving = state === 'sending' || state === 'copying'
+    const known = isMoving ? addSample(samples.get(id) ?? [], { atMs: now(), bytes: sentBytes }) : []
+    samples.set(id, known)
+    return {
+      id: numberOf(id), name, state, sentBytes, totalBytes, part, isPausable: state !== 'copying', isSafe: state !== 'copying', rate: bytesPerSecond(known),
+      problem: state === 'failed' ? problem : null, trouble: state === 'failed' ? null : problem, retryAt,
+    }
+  }
+
+  const show = () => store.setState([...entries.map(asUpload), ...[...refused.values()].map(({ upload }) => upload), ...page.store.getState()], true)
+
+  function changed(next: readonly OutboxEntry[]): void {
+    const left = entries.filter(({ id, state }) => state !== 'copying' && !removed.has(id) && next.every((entry) => entry.id !== id))
+    entries = next
+    show()
+    if (left.length > 0) onArrived()
+  }
+
+  async function take(job: UploadJob): Promise<void> {
+    const { file, transcript, options, recordingId } = job
+    if (isRemote(file)) return
+    try {
+      await outbox.add(file, { id: recordingId, options: { ...options, device: 'DESKTOP' }, transcript })
+      onTaken(file, true)
+    } catch (error) {
+      const id = --lastNumber
+      refused.set(id, { job, upload: { id, name: file.name, state: 'failed', isPausable: false, isSafe: true, sentBytes: 0, totalBytes: file.size, part: null, rate: null, problem: bridgeMessage(error), trouble: null, retryAt: null } })
+      show()
+      onTaken(file, false)
+    }
+  }
+
+  const ofEntry = (number: number, act: (id: string) => Promise<void>, otherwise: () => void) => {
+    const id = entryOf(number)
+    if (id === undefined) otherwise()
+    else void act(id)
+  }
+
+  outbox.onChange(changed)
+  void outbox.list().then(changed)
+  page.store.subscribe(show)
+  return {
+    store,
+    add(files, about) {
+      const remote = files.filter(isRemote)
+      if (remote.length > 0) page.add(remote, about)
+      for (const file of files) void take({ file, ...about })
+    },
+    pause: (number) => ofEntry(number, (id) => outbox.pause(id), () => page.pause(number)),
+    resume: (number) => ofEntry(number, (id) => outbox.resume(id), () => {
+      const again = refused.get(number)
+      if (!again) return page.resume(number)
+      refused.delete(number)
+      show()
+      void take(again.job)
+    }),
+    cancel: (number) => ofEntry(number, (id) => {
+      removed.add(id)
+      return outbox.remove(id)
+    }, () => (refused.delete(number) ? show() : page.cancel(number))),
+    sendFirst: (number) => ofEntry(number, (id) => outbox.sendFirst(id), () => undefined),
+  }
+}
+
+/** Electron puts the channel before the words of the main process. */
+function bridgeMessage(error: unknown): string {
+  const text = error instanceof Error ? error.message : ''
+  const ours = [messages.outboxFull, messages.outboxNotKept, messages.outboxSignedOut]
+  return ours.find((words) => text.includes(words)) ?? messages.outboxNotKept
+}

@@ -1,0 +1,17 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openOutboxArena, type OutboxFault, planOutboxRun } from '../../support/outbox-arena.ts'
+
+const RUNS = 10
+/** So many share a server, and its deaths. */
+const AT_ONCE = 5
+
+test('[DT-010] [DT-011] each take becomes one file whatever is cut, refused, killed or days late, and goes from the disk only then', { timeout: 240_000 }, async () => {
+  const arena = await openOutboxArena()
+  onTestFinished(() => arena.close())
+  const struck: OutboxFault[] = []
+  for (let first = 1; first <= RUNS; first += AT_ONCE) {
+    const results = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => arena.send(planOutboxRun(first + at))))
+    struck.push(...results.flatMap((result) => result.struck))
+  }
+  expect(new Set(struck)).toEqual(new Set<OutboxFault>(['cut', 'stall', 'error', 'too-large', 'swallow', 'server', 'outbox']))
+})
