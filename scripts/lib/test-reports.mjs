@@ -5,8 +5,9 @@ import { root } from './paths.mjs'
 
 /**
  * What one runner says of itself.
- * @typedef {{ passed: number, failed: string[], secondTry: string[] }} Counted
- * `failed` and `secondTry` hold the tests' names, each with its file; `secondTry` those that failed first and then passed.
+ * @typedef {{ passed: number, failed: string[], secondTry: string[], strays: { testFile?: string, text: string }[] }} Counted
+ * `failed` and `secondTry` hold the tests' names, each with its file; `secondTry` those that failed first and then passed;
+ * `strays` the errors that belong to no test, which fail a run all the same.
  */
 
 /** Reads Vitest's report, and the errors that belong to no test. @param {string} file @param {string} unhandled @returns {Counted | null} Null when there is none, as after a runner that died. */
@@ -23,7 +24,7 @@ export function readVitest(file, unhandled) {
   const secondTry = files.flatMap(({ name, assertionResults }) =>
     assertionResults.filter((test) => test.status === 'passed' && test.failureMessages.length > 0).map((test) => `${name} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`),
   )
-  return { passed: report.numPassedTests, failed: [...failed, ...(readJson(unhandled) ?? [])], secondTry }
+  return { passed: report.numPassedTests, failed, secondTry, strays: readJson(unhandled) ?? [] }
 }
 
 /** Reads Playwright's report. @param {string} file @returns {Counted | null} Null when there is none, as after a runner that died. */
@@ -36,6 +37,7 @@ export function readPlaywright(file) {
     passed: report.stats.expected + report.stats.flaky,
     failed: [...named('unexpected'), ...report.errors.map(({ message }) => firstLine(message))],
     secondTry: named('flaky'),
+    strays: [],
   }
 }
 
