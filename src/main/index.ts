@@ -1,6 +1,6 @@
 import path from 'node:path'
 import process from 'node:process'
-import { BrowserWindow, Menu, Notification, Tray, app, dialog, ipcMain, nativeImage, powerMonitor, powerSaveBlocker, protocol, safeStorage, screen, session, shell } from 'electron'
+import { BrowserWindow, Menu, Notification, Tray, app, dialog, globalShortcut, ipcMain, nativeImage, powerMonitor, powerSaveBlocker, protocol, safeStorage, screen, session, shell } from 'electron'
 import { APP_SCHEME, CHANNELS } from '../shared/bridge.ts'
 import { SHELL_CHANNELS, type CommandMenu, type RecordingState } from '../shared/bridge/shell.ts'
 import { APP_PRIVILEGES, createAppHandler } from './app-protocol.ts'
@@ -13,6 +13,9 @@ import { findFfmpeg } from './media/find-ffmpeg.ts'
 import { createFfmpegRunner } from './media/run-ffmpeg.ts'
 import { startOutbox } from './outbox/start-outbox.ts'
 import { guardPermissions } from './permissions.ts'
+import { createGlobalKeys } from './player/global-keys.ts'
+import { registerPlayer } from './player/player-ipc.ts'
+import { createPlayerWindow, PLAYER_LOOK, PLAYER_SIZE } from './player/player-window.ts'
 import { createRecordingStore } from './recording/recording-store.ts'
 import { registerRecordings } from './recording/recordings-ipc.ts'
 import { createRepair } from './recording/repair.ts'
@@ -65,12 +68,17 @@ async function start(): Promise<void> {
   const sessions = createSessionKeeper({ vault: createTokenVault({ file: inUserData('session.json'), safeStorage }) })
   const serverAddress = () => settings.serverAddress()
 
+  const openWindow = ({ path: screenPath, stateName, sizes, look }: { path: string; stateName: string; sizes?: Parameters<typeof placeWindow>[2]; look?: Parameters<typeof createWindow>[0]['look'] }) => {
+    const stateFile = inUserData(stateName)
+    const place = placeWindow(readWindowState(stateFile), screen.getAllDisplays().map(({ workArea }) => workArea), sizes)
+    const window = createWindow({ BrowserWindow, preloadPath: path.join(outFolder, 'preload/index.cjs'), openExternal, place, path: screenPath, look })
+    keepWindowState(window, stateFile)
+    return window
+  }
+
   const main = createMainWindow({
     open(screenPath) {
-      const stateFile = inUserData('window.json')
-      const place = placeWindow(readWindowState(stateFile), screen.getAllDisplays().map(({ workArea }) => workArea))
-      const window = createWindow({ BrowserWindow, preloadPath: path.join(outFolder, 'preload/index.cjs'), openExternal, place, path: screenPath })
-      keepWindowState(window, stateFile)
+      const window = openWindow({ path: screenPath, stateName: 'window.json' })
       askBeforeClosing({ webContents: window.webContents, ask: (question) => dialog.showMessageBoxSync(window, question) })
       return window
     },
@@ -79,10 +87,16 @@ async function start(): Promise<void> {
       void recordings.closeAll()
       setRecordingState('idle')
       setMenus([])
+      player.setPlayable('main', false)
     },
   })
+  const player = createPlayerWindow({
+    open: (screenPath) => openWindow({ path: screenPath, stateName: 'player.json', sizes: { usual: PLAYER_SIZE, least: PLAYER_SIZE }, look: PLAYER_LOOK }),
+    tellMain: (channel, message) => void main.tell(channel, message),
+    keys: createGlobalKeys({ globalShortcut, press: (command) => player.press(command) }),
+  })
 
-  const news = createSessionNews({ tell: (message) => main.tell(CHANNELS.sessionChanged, message) })
+  const news = createSessionNews({ tell: (message) => [main, player].map((window) => window.tell(CHANNELS.sessionChanged, message)).includes(true) })
   sessions.onChange((changed) => news.publish(changed))
   noticeUnkeptSession({ sessions, show: say })
   const sockets = createSockets({ serverAddress, sessions, report: (report) => void main.tell(CHANNELS.socketEvent, report) })
@@ -115,11 +129,12 @@ async function start(): Promise<void> {
     openWebsite: () => void openExternal(serverAddress()), changeServer: () => main.show('/server'),
   })))
 
-  const gate = createBridgeGate({ ipcMain, windowOf: (id) => (main.has(id) ? 'main' : null) })
+  const gate = createBridgeGate({ ipcMain, windowOf: (id) => (main.has(id) ? 'main' : player.has(id) ? 'player' : null) })
   registerIpc(gate, { appVersion: app.getVersion(), settings, sessions, sockets, seen: (n) => news.seen(n), openExternal })
   registerRecordings(gate, recordings)
   const outbox = await startOutbox({ gate, folder: inUserData('outbox'), settingsFile: inUserData('outbox.json'), sessions, serverAddress, fetch, tell: (channel, message) => main.tell(channel, message) })
   powerMonitor.on('resume', () => outbox.wake())
+  registerPlayer(gate, player)
   registerShell(gate, {
     checkServer: (address) => checkServer(address, { fetch }),
     setMenus,

@@ -41,7 +41,7 @@ export function registerIpc({ answer, hear }: BridgeGate, { appVersion, settings
   answer(CHANNELS.endSession, nothing, () => sessions.end())
   answer(CHANNELS.isSessionKept, nothing, () => sessions.isKept())
   answer(CHANNELS.openExternal, z.tuple([address.refine(mayOpenOutside)]), (url) => openExternal(url))
-  hear(CHANNELS.sessionSeen, z.tuple([connectionId]), seen)
+  hear(CHANNELS.sessionSeen, z.tuple([connectionId]), seen, BOTH)
   hear(CHANNELS.socketOpen, z.tuple([connectionId]), (id) => sockets.open(id))
   hear(CHANNELS.socketSend, z.tuple([connectionId, z.string().max(MOST_TEXT)]), (id, text) => sockets.send(id, text))
   hear(CHANNELS.socketClose, z.tuple([connectionId]), (id) => sockets.close(id))

@@ -13,14 +13,17 @@ export interface WindowDeps {
   place: WindowPlace
   /** Path of the first screen. */
   path: string
+  /** What makes this window another than the main one. */
+  look?: Pick<BrowserWindowConstructorOptions, 'minWidth' | 'minHeight' | 'alwaysOnTop' | 'maximizable' | 'fullscreenable'>
 }
 
-/** Opens the app's window: the page has no Node, sees only the bridge, and cannot leave the app. */
-export function createWindow({ BrowserWindow, preloadPath, openExternal, place: { isMaximized, ...bounds }, path }: WindowDeps): BrowserWindow {
+/** Opens a window of the app: the page has no Node, sees only the bridge, and cannot leave the app. */
+export function createWindow({ BrowserWindow, preloadPath, openExternal, place: { isMaximized, ...bounds }, path, look }: WindowDeps): BrowserWindow {
   const window = new BrowserWindow({
     ...bounds,
     minWidth: LEAST_SIZE.width,
     minHeight: LEAST_SIZE.height,
+    ...look,
     show: false,
     webPreferences: {
       preload: preloadPath,

@@ -1,6 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import { BRIDGE_NAME, CHANNELS, type DesktopBridge, type DesktopSocketEvents, type SocketReport } from '../shared/bridge.ts'
 import type { SessionCookie } from '../shared/contract/auth.ts'
+import { player } from './player.ts'
 import { recordings } from './recordings.ts'
 import { outbox } from './outbox.ts'
 import { shell } from './shell.ts'
@@ -48,6 +49,7 @@ const bridge = {
   shell,
   recordings,
   outbox,
+  player,
 } satisfies DesktopBridge
 
 contextBridge.exposeInMainWorld(BRIDGE_NAME, bridge)

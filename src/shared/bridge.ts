@@ -1,3 +1,4 @@
+import type { PlayerBridge } from './bridge/player.ts'
 import type { RecordingsBridge } from './bridge/recordings.ts'
 import type { ShellBridge } from './bridge/shell.ts'
 import type { OutboxBridge } from './bridge/outbox.ts'
@@ -41,6 +42,7 @@ export interface DesktopBridge {
   shell: ShellBridge
   recordings: RecordingsBridge
   outbox: OutboxBridge
+  player: PlayerBridge
 }
 
 /** Channels between the preload script and the main process: the page asks, or the main process tells. */

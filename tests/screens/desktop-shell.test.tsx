@@ -1,36 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import type { ServerCheck } from '../../src/shared/bridge/shell.ts'
+import { expect, test } from 'vitest'
+import { bridge } from './desktop-bridge.ts'
 import { fakeFile } from '../support/fake-file.ts'
 import { openScreen } from './screen.tsx'
-
-const bridge = vi.hoisted(() => {
-  const heard = { path: (_path: string) => {}, socket: { opened: () => {}, received: (_text: string) => {}, closed: () => {} } }
-  const made = {
-    heard,
-    getServerAddress: async () => 'https://old.example',
-    setServerAddress: vi.fn(async () => {}),
-    connectSocket: vi.fn((events: typeof heard.socket) => {
-      heard.socket = events
-      queueMicrotask(() => events.opened())
-      return { send: () => {}, close: () => {} }
-    }),
-    shell: {
-      checkServer: vi.fn(async (): Promise<ServerCheck> => ({ isUsable: false, message: 'old.example cannot be reached.' })),
-      onPath: (listener: (path: string) => void) => {
-        heard.path = listener
-        return () => {}
-      },
-      onCommand: () => () => {},
-      setMenus: () => {},
-      setRecordingState: () => {},
-      notify: vi.fn(),
-    },
-  }
-  // The page chooses its platform when it is loaded.
-  Object.assign(globalThis, { longhand: made })
-  return made
-})
 
 test('the first start asks for the server, says why one cannot be used, and takes one that answers', async () => {
   const { user } = openScreen('/server')
@@ -66,7 +38,7 @@ test('a link of the system opens its screen', async () => {
 test('the system tells when a text is ready that was in work, and of nothing else', async () => {
   openScreen('/files', { role: 'SUBSCRIBER' })
   await waitFor(() => expect(bridge.connectSocket).toHaveBeenCalled())
-  const say = (status: 'TRANSCRIBE' | 'EDITING') => bridge.heard.socket.received(JSON.stringify({ event: 'fileChanged', data: { id: 'f1', item: fakeFile(1, { _id: 'f1', name: 'talk.mp3', status }) } }))
+  const say = (status: 'TRANSCRIBE' | 'EDITING') => bridge.heard.socket?.received(JSON.stringify({ event: 'fileChanged', data: { id: 'f1', item: fakeFile(1, { _id: 'f1', name: 'talk.mp3', status }) } }))
   act(() => say('EDITING'))
   expect(bridge.shell.notify).not.toHaveBeenCalled()
   act(() => say('TRANSCRIBE'))

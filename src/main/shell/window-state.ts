@@ -2,8 +2,14 @@ import type { BrowserWindow, Rectangle } from 'electron'
 import { z } from 'zod'
 import { readJsonFile, writeJsonFile } from '../json-file.ts'
 
-const DEFAULT_SIZE = { width: 1280, height: 840 }
-export const LEAST_SIZE = { width: 390, height: 480 }
+/** Width and height of a window, in points. */
+export interface Size {
+  width: number
+  height: number
+}
+
+const DEFAULT_SIZE: Size = { width: 1280, height: 840 }
+export const LEAST_SIZE: Size = { width: 390, height: 480 }
 
 /** As much of a window as has to be on a display for a person to take hold of it, in points. */
 const GRIP = { width: 120, height: 40 }
@@ -21,11 +27,11 @@ export interface WindowPlace {
   isMaximized: boolean
 }
 
-/** The place for a window that was left at `state`, on the displays there are now: on none it cannot be reached, and none is smaller. */
-export function placeWindow(state: WindowState | null, workAreas: readonly Rectangle[]): WindowPlace {
+/** The place for a window that was left at `state`, on the displays there are now: where it can be reached, and no larger than the display. */
+export function placeWindow(state: WindowState | null, workAreas: readonly Rectangle[], { usual = DEFAULT_SIZE, least = LEAST_SIZE } = {}): WindowPlace {
   const area = state && workAreas.find((one) => showsGrip(state, one))
-  if (!state || !area) return { ...fit(state ?? DEFAULT_SIZE, workAreas[0]), isMaximized: state?.isMaximized ?? false }
-  return { x: state.x, y: Math.max(state.y, area.y), ...fit(state, area), isMaximized: state.isMaximized }
+  if (!state || !area) return { ...fit(state ?? usual, least, workAreas[0]), isMaximized: state?.isMaximized ?? false }
+  return { x: state.x, y: Math.max(state.y, area.y), ...fit(state, least, area), isMaximized: state.isMaximized }
 }
 
 /** The title bar is at the top: that is where a person takes hold. */
@@ -34,10 +40,10 @@ function showsGrip({ x, y, width }: Rectangle, area: Rectangle): boolean {
   return shown >= Math.min(GRIP.width, width) && y >= area.y - GRIP.height && y + GRIP.height <= area.y + area.height
 }
 
-function fit({ width, height }: { width: number; height: number }, area: Rectangle | undefined) {
+function fit({ width, height }: Size, least: Size, area: Rectangle | undefined): Size {
   return {
-    width: Math.max(LEAST_SIZE.width, Math.min(width, area?.width ?? width)),
-    height: Math.max(LEAST_SIZE.height, Math.min(height, area?.height ?? height)),
+    width: Math.max(least.width, Math.min(width, area?.width ?? width)),
+    height: Math.max(least.height, Math.min(height, area?.height ?? height)),
   }
 }
 

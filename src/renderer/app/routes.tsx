@@ -36,6 +36,7 @@ const PaymentMethodScreen = lazy(() => import('../features/auth/payment-method/p
 const FilesScreen = lazy(() => import('../features/files/files-screen.tsx'))
 const SharedScreen = lazy(() => import('../features/shared/shared-screen.tsx'))
 const EditorScreen = lazy(() => import('../features/editor/index.tsx'))
+const SmallPlayerScreen = lazy(() => import('../features/editor/small-player/small-player.tsx'))
 const UploadPage = lazy(() => import('./pages/upload-page.tsx'))
 /** Every component with its states; not in the build. */
 const Gallery = import.meta.env.DEV ? lazy(() => import('../features/gallery/gallery.tsx')) : null
@@ -93,6 +94,7 @@ export function AppRoutes() {
           <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN|HUMAN-TRANSCRIPTOR" />}>
             <Route path="editor/:media_id" element={<EditorScreen />} />
             <Route path="editor/:language/:media_id" element={<EditorScreen />} />
+            {platform.player && <Route path="player/:media_id" element={<SmallPlayerScreen />} />}
           </Route>
         </Route>
         <Route path="shared/:key" element={<SharedScreen />} />

@@ -20,4 +20,5 @@ export const browserPlatform: Platform = {
   shell: null,
   recordings: null,
   outbox: null,
+  player: null,
 }

@@ -31,6 +31,7 @@ export function createDesktopPlatform(bridge: DesktopBridge): Platform {
     },
     download: downloadByLink,
     recordings: bridge.recordings,
+    player: bridge.player,
     shell: {
       ...bridge.shell,
       getServerAddress: () => bridge.getServerAddress(),

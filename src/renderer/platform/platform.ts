@@ -1,4 +1,5 @@
 import type { DesktopBridge } from '../../shared/bridge.ts'
+import type { PlayerBridge } from '../../shared/bridge/player.ts'
 import type { RecordingsBridge } from '../../shared/bridge/recordings.ts'
 import type { ShellBridge } from '../../shared/bridge/shell.ts'
 import type { OutboxBridge } from '../../shared/bridge/outbox.ts'
@@ -24,4 +25,6 @@ export interface Platform {
   recordings: RecordingsBridge | null
   /** Keeps media on this computer until the server has them; null where the page sends them itself. */
   outbox: OutboxBridge | null
+  /** The small player on top of other programs; null in a browser. */
+  player: PlayerBridge | null
 }

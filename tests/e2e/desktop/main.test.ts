@@ -46,6 +46,7 @@ vi.mock('electron', async () => {
   return {
     app,
     BrowserWindow,
+    globalShortcut: { register: () => true, unregister: () => {} },
     dialog: { showMessageBox: async () => {} },
     nativeImage: { createFromBuffer: () => ({}) },
     Notification: { isSupported: () => false },

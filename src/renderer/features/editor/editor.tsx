@@ -14,8 +14,8 @@ import { ReadingAlong } from './presence/reading-along.tsx'
 import type { EditorSession } from './session.ts'
 import { OriginalPane } from './translations/original-pane.tsx'
 import { TranscriptArea } from './transcript-area.tsx'
+import { useDesktop } from './use-desktop.ts'
 import { SessionContext, useOpenSession } from './use-session.ts'
-import { useSystemMenus } from './use-system-menus.ts'
 import styles from './editor.module.css'
 
 /** The editor: bars, sound, text and keys. */
@@ -43,7 +43,7 @@ function Screen({ session, opened }: { session: EditorSession; opened: OpenedTra
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [session])
-  useSystemMenus(session)
+  useDesktop(session)
   return (
     <div className={styles.editor} ref={root} data-density="compact">
       <NavBar />

@@ -136,6 +136,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     dialog: null,
     status: file.status === 'FINISHED' ? 'FINISHED' : 'EDITING',
     ...preferences,
+    isPlayedElsewhere: false,
     canUndo: false,
     canRedo: false,
     caret: { paragraph: 0, speaker: '', marked: false, hasNote: false },
@@ -167,7 +168,8 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     begin(name) {
       const command = commands.find((one) => one.name === name)
       // Where pedals are set up they only show themselves.
-      return command && ui.getState().dialog !== 'pedals' ? beginCommand(command, session) : undefined
+      const { dialog, isPlayedElsewhere } = ui.getState()
+      return command && dialog !== 'pedals' && !isPlayedElsewhere ? beginCommand(command, session) : undefined
     },
   })
   void pedals.start()

@@ -36,6 +36,8 @@ export interface UiState {
   isFollowing: boolean
   /** Why nothing can be changed now; null while the person may write. */
   readOnlyBecause: ReadOnlyReason | null
+  /** The small player is open, and has pedals and media keys. */
+  isPlayedElsewhere: boolean
   /** How far the machine is; null unless it writes. */
   machine: MachineWork | null
   /** How often what others saved was brought in by itself. */

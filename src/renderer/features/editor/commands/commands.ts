@@ -1,3 +1,4 @@
+import { platform } from '../../../platform/index.ts'
 import type { EditorCommand } from './command.ts'
 import { doubtCommands } from './doubt-commands.ts'
 import { fileCommands } from './file-commands.ts'
@@ -5,12 +6,13 @@ import { findCommands } from './find-commands.ts'
 import { heldCommands } from './held-commands.ts'
 import { paragraphCommands } from './paragraph-commands.ts'
 import { playbackCommands } from './playback-commands.ts'
+import { smallPlayerCommands } from './small-player-commands.ts'
 import { speakerCommands } from './speaker-commands.ts'
 import { viewCommands } from './view-commands.ts'
 import { writingCommands } from './writing-commands.ts'
 
 /** Every command of the editor, in the order of the help sheet. */
-export const commands: readonly EditorCommand[] = [...playbackCommands, ...heldCommands, ...writingCommands, ...findCommands, ...paragraphCommands, ...speakerCommands, ...doubtCommands, ...fileCommands, ...viewCommands]
+export const commands: readonly EditorCommand[] = [...playbackCommands, ...heldCommands, ...smallPlayerCommands(platform.player), ...writingCommands, ...findCommands, ...paragraphCommands, ...speakerCommands, ...doubtCommands, ...fileCommands, ...viewCommands]
 
 /** A command by its name. Throws on one that is not there, which is a slip of the program. */
 export function commandNamed(name: string): EditorCommand {

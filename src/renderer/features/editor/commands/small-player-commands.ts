@@ -1,0 +1,17 @@
+import type { PlayerBridge } from '../../../../shared/bridge/player.ts'
+import type { EditorCommand } from './command.ts'
+
+/** The small player on top of another program, where there can be one. */
+export function smallPlayerCommands(small: PlayerBridge | null): readonly EditorCommand[] {
+  if (small === null) return []
+  return [{
+    name: 'small-player',
+    label: 'Small player on top of other programs',
+    group: 'Playback',
+    keys: ['Alt-F8'],
+    run({ player, file }) {
+      player.pause()
+      small.open(file._id)
+    },
+  }]
+}
