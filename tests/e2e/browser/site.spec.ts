@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from 'playwright/test'
+import { press, tabTo, typeInto } from './keys.ts'
 import { axe } from './looks.ts'
 import { logIn, newAccount, place, useServer } from './server.ts'
 
@@ -44,6 +46,100 @@ test('every kind of page is sound for everyone in both themes, and never scrolls
       expect(await overflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
     }
   }
+})
+
+test('a page asks nobody but this site, and home for less than 130 kB of JavaScript, gzipped, before anybody does anything', async ({ page }) => {
+  const scripts: Promise<Buffer>[] = []
+  const asked = new Set<string>()
+  page.on('response', (response) => {
+    asked.add(new URL(response.url()).origin)
+    if (response.ok() && response.request().resourceType() === 'script') scripts.push(response.body())
+  })
+  await page.goto(server().url, { waitUntil: 'networkidle' })
+  expect((await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0)).toBeLessThan(130_000)
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const path of ['/es/transcription/finnish-transcription', '/blog', '/blog/article/person-or-machine', '/reviews']) await page.goto(server().url + path, { waitUntil: 'networkidle' })
+  expect([...asked]).toEqual([server().url])
+})
+
+test('[PU-073] while the next page is on its way a line says so, over the page that is there', async ({ page }) => {
+  await open(page)
+  const line = page.locator('[data-loading-line]')
+  await expect(line).toBeHidden()
+  // A page that is being left cannot be asked, so it writes down what it shows.
+  await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.setItem('line shown', String(document.querySelector('[data-loading-line]')!.checkVisibility()))))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers')
+  expect(await page.evaluate(() => sessionStorage.getItem('line shown'))).toBe('true')
+  await expect(line).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spoken once, written for good.')
+  await expect(line).toBeHidden()
+})
+
+test('the keyboard alone reads, chooses, filters and writes', async ({ page }) => {
+  test.slow()
+  await open(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the text' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await press(page, page.getByRole('button', { name: 'Next question' }))
+  await expect(page.getByRole('button', { name: 'Previous question' })).toBeEnabled()
+  await typeInto(page, page.getByLabel('Name'), 'Ana Petrov')
+  await typeInto(page, page.getByLabel('E-mail'), 'ana@example')
+  await typeInto(page, page.getByLabel('Subject'), 'A question')
+  await typeInto(page, page.getByLabel('Message'), 'How does it work with the keyboard?')
+  await press(page, page.getByRole('button', { name: 'Send message' }))
+  // What is wrong takes the focus, and says what it is.
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Incorect email address.')
+  await page.keyboard.press('End')
+  await page.keyboard.type('.org')
+  await press(page, page.getByRole('button', { name: 'Send message' }))
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await tabTo(page, page.getByRole('radio', { name: 'Auto' }))
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await press(page, page.getByRole('navigation', { name: 'Site', exact: true }).getByRole('link', { name: 'Blog' }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notes on speech and text')
+  await press(page, page.getByRole('link', { name: 'Subtitles', exact: true }).first())
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await press(page, page.getByRole('article').getByRole('link'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subtitles that people can read')
+  await press(page, page.getByRole('banner').locator('summary').filter({ hasText: 'Language' }))
+  await press(page, page.getByRole('link', { name: 'Español' }))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+
+  await open(page, '/transcription/transcription-languages')
+  await typeInto(page, page.getByPlaceholder('Filter language ...'), 'finn')
+  await press(page, page.getByRole('link', { name: 'Finnish' }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finnish transcription')
+})
+
+test('a page in a language that is written from right to left is the other way round, and never scrolls sideways', async ({ page }) => {
+  test.slow()
+  // The site ships in none, so a page is sent as it would be in Arabic.
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue()
+    const response = await route.fetch()
+    return route.fulfill({ response, body: (await response.text()).replace(/<html lang="\w+" dir="ltr"/, '<html lang="ar" dir="rtl"') })
+  })
+  for (const path of PAGES) {
+    await open(page, path)
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await overflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+    const logo = (await page.getByRole('banner').getByRole('link', { name: 'Longhand' }).boundingBox())!
+    expect(logo.x, path).toBeGreaterThan(720)
+    const text = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+    expect(text.x + text.width, path).toBeGreaterThan(720)
+  }
+  await open(page)
+  const band = page.locator('#about > div > *')
+  expect((await band.first().boundingBox())!.x).toBeGreaterThan((await band.last().boundingBox())!.x)
 })
 
 test('a visitor finds a language, reads an article by its tag, and writes a message', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { languageDirection } from '../../../shared/domain/languages.ts'
 import type { SiteView } from '../../../shared/site-view.ts'
 import { siteWords } from '../../../shared/site-words/index.ts'
 import { Assistant } from './assistant.tsx'
@@ -17,14 +18,12 @@ export interface SiteAssets {
   script: string
 }
 
-const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
-
 /** A whole public page, head included. Nothing in it is inline script that runs, so that the CSP can refuse all of that. */
 export function SiteDocument({ view, assets }: { view: SiteView; assets: SiteAssets }) {
   const { frame, body, head, path } = view
   const words = siteWords(frame.language)
   return (
-    <html lang={frame.language} dir={RIGHT_TO_LEFT.has(frame.language) ? 'rtl' : 'ltr'}>
+    <html lang={frame.language} dir={languageDirection(frame.language)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { languageDirection, languageName } from '../language.ts'
+import { languageDirection } from '../../../../shared/domain/languages.ts'
+import { languageName } from '../language.ts'
 import { showTime } from '../text/spoken.ts'
 import { useEditor } from '../use-session.ts'
 import { createOriginalView } from './original-view.ts'
