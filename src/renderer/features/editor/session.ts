@@ -9,6 +9,7 @@ import { languageDirection } from '../../../shared/domain/languages.ts'
 import { itemAt } from '../../../shared/transcript/chunked-list.ts'
 import { type Abbreviation, abbreviationList } from '../../../shared/transcript/abbreviations.ts'
 import { shareParagraphs, type TimedText } from '../../../shared/transcript/timed-text.ts'
+import { getSpeakers, stopSpeakers, tellSpeakers } from '../../../shared/contract/speakers.ts'
 import { endPresence, type Presence as Told, tellPresence } from '../../../shared/contract/presence.ts'
 import { call, messageOf } from '../../lib/api.ts'
 import { live } from '../../platform/live.ts'
@@ -20,6 +21,7 @@ import { resume } from './commands/resume.ts'
 import { commandKeymap } from './commands/keymap.ts'
 import { createDoubtQueue, type DoubtQueue } from './doubts/doubt-queue.ts'
 import { type Aligning, createAligning } from './align/aligning.ts'
+import { createTelling, type Telling } from './speakers/telling.ts'
 import { createSpelling } from './doubts/spelling.ts'
 import { followMachine } from './growing/follow-machine.ts'
 import { createFind, type Find } from './find/find.ts'
@@ -80,6 +82,7 @@ export interface EditorSession {
   doubts: DoubtQueue
   find: Find
   aligning: Aligning
+  telling: Telling
   /** What the person writes for something longer. */
   abbreviations: StoreApi<{ list: Abbreviation[] }>
   /** Who else has the text open. */
@@ -141,6 +144,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     canRedo: false,
     caret: { paragraph: 0, speaker: '', marked: false, hasNote: false },
     speakers: stored.timed.speakers,
+    speakersBy: file.speakers_by,
     lastSpeakers: [],
     words: countWords(stored.timed),
     marked: countMarked(stored.timed),
@@ -186,7 +190,19 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     explain: (error) => messageOf(error, 'The words could not be aligned. Try again.'),
   })
 
-  const session: EditorSession = { file, translation, get isReadOnly() { return ui.getState().readOnlyBecause !== null }, setReadOnly, goOnFrom, presence: undefined as unknown as Presence, medium, player, saver, draft, ui, keys, playback, typingPause, heard, winding, pedals, abbreviations, doubts, find, aligning, view: undefined as unknown as EditorView, destroy }
+  const telling = createTelling({
+    fileId: file._id,
+    view: () => view,
+    mayWrite: () => !session.isReadOnly,
+    request: async (speakers) => (await call(tellSpeakers, { params: { id: file._id }, body: { speakers } })).request,
+    last: () => call(getSpeakers, { params: { id: file._id } }),
+    forget: async () => void (await call(stopSpeakers, { params: { id: file._id } })),
+    live,
+    told: () => void call(getFile, { params: { id: file._id } }).then(({ speakers_by: speakersBy }) => ui.setState({ speakersBy }), () => undefined),
+    explain: (error) => messageOf(error, 'The speakers could not be told apart. Try again.'),
+  })
+
+  const session: EditorSession = { file, translation, get isReadOnly() { return ui.getState().readOnlyBecause !== null }, setReadOnly, goOnFrom, presence: undefined as unknown as Presence, medium, player, saver, draft, ui, keys, playback, typingPause, heard, winding, pedals, abbreviations, doubts, find, aligning, telling, view: undefined as unknown as EditorView, destroy }
   const view = new EditorView({
     state: createEditorState({
       timed: stored.timed,
@@ -324,6 +340,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     spelling.stop()
     find.stop()
     aligning.stop()
+    telling.stop()
     player.destroy()
     medium.removeAttribute('src')
     // What is not saved yet goes now; should that fail, the draft is offered when the file is opened again.

@@ -1,3 +1,4 @@
+import { BY_PAUSES } from '../../../../shared/contract/files.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { clockLength } from '../clock.ts'
 import { languageName } from '../language.ts'
@@ -11,6 +12,7 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
   const note = file.human_transcription?.note
   const words = useUi((state) => state.words)
   const speakers = useUi((state) => state.speakers)
+  const speakersBy = useUi((state) => state.speakersBy)
   const rows: [string, string][] = [
     ['Name', file.name],
     ['Kind', file.type],
@@ -23,6 +25,7 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
     ['Words', words.toLocaleString('en')],
     ['Paragraphs', view.state.doc.lines.toLocaleString('en')],
     ['Speakers', speakers.map((speaker) => speaker.name).join(', ')],
+    ...(speakersBy === null ? [] : [['Told apart', speakersBy === BY_PAUSES ? 'by pauses only' : `by ${speakersBy}`] as [string, string]]),
   ]
   return (
     <Dialog open onOpenChange={onClose} title="Info" width={36}>

@@ -19,8 +19,14 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
   const [opened, setOpened] = useState<string>()
   const shares = speakerShares(session.view.state.field(timedField))
   const total = [...shares.values()].reduce((sum, { seconds }) => sum + seconds, 0)
+  const actions = (
+    <>
+      {!session.translation && <Button onClick={() => session.ui.setState({ dialog: 'tell-apart' })}>Tell speakers apart</Button>}
+      <Button look="main" onClick={onClose}>Done</Button>
+    </>
+  )
   return (
-    <Dialog open onOpenChange={onClose} title="Speakers" width={36} actions={<Button look="main" onClick={onClose}>Done</Button>}>
+    <Dialog open onOpenChange={onClose} title="Speakers" width={36} actions={actions}>
       <ul className={styles.list}>
         {speakers.map((speaker, place) => {
           const { paragraphs = 0, seconds = 0 } = shares.get(speaker.name) ?? {}

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { createStore } from 'zustand'
+import { draw, press } from '../../../components/testing/draw.ts'
+import type { EditorSession } from '../session.ts'
+import { SessionContext } from '../use-session.ts'
+import { TellApartDialog } from './tell-apart-dialog.tsx'
+import type { Telling, TellingState } from './telling.ts'
+
+async function open(state: Partial<TellingState>) {
+  const telling = {
+    store: createStore<TellingState>(() => ({ phase: 'idle', progress: 0, advice: null, outcome: null, ...state })),
+    look: vi.fn(() => Promise.resolve()), start: vi.fn(() => Promise.resolve()), take: vi.fn(() => Promise.resolve()), giveUp: vi.fn(() => Promise.resolve()), stop: () => undefined,
+  } satisfies Telling
+  await draw(<SessionContext value={{ telling } as unknown as EditorSession}><TellApartDialog onClose={() => {}} /></SessionContext>)
+  const dialog = document.querySelector('[role="dialog"]')!
+  return { telling, dialog, button: (name: string) => [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === name) }
+}
+
+test('asks for a number of speakers, or has it found out, and whether what people said may change', async () => {
+  const { telling, dialog, button } = await open({})
+  expect(telling.look).toHaveBeenCalled()
+  expect([...dialog.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Find out', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
+  await press(button('Tell apart')!)
+  expect(telling.start).toHaveBeenLastCalledWith({ speakers: null, replaces: false })
+  const select = dialog.querySelector('select')!
+  await act(async () => {
+    select.value = '3'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await press(dialog.querySelector('input[type="checkbox"]'))
+  await press(button('Tell apart')!)
+  expect(telling.start).toHaveBeenLastCalledWith({ speakers: 3, replaces: true })
+})
+
+test('without a model it says what to install, and offers nothing', async () => {
+  const { dialog, button } = await open({ advice: 'Add it with `npx longhand models add diarisation`.' })
+  expect(dialog.textContent).toContain('Here only pauses are heard, and not who speaks. Add it with `npx longhand models add diarisation`.')
+  expect(button('Tell apart')).toBeUndefined()
+})
+
+test('shows how far it is, and can be given up', async () => {
+  const { telling, dialog, button } = await open({ phase: 'waiting', progress: 0.42 })
+  expect(dialog.querySelector('[role="progressbar"]')!.getAttribute('aria-valuenow')).toBe('42')
+  await press(button('Give up')!)
+  expect(telling.giveUp).toHaveBeenCalled()
+})
+
+test('what waits can be put into the text', async () => {
+  const { telling, button } = await open({ phase: 'ready' })
+  await press(button('Put into the text')!)
+  expect(telling.take).toHaveBeenCalledWith({ replaces: false })
+})
