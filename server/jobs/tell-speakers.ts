@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { TELL_SPEAKERS } from '../features/speakers/jobs.ts'
-import { changeTelling, keepSpeakersBy, type TellingRow, tellingOf } from '../features/speakers/repository.ts'
+import { changeTelling, holdTelling, keepSpeakersBy, type TellingRow, tellingOf } from '../features/speakers/repository.ts'
 import { tellSpeakers } from '../features/speakers/tell-speakers.ts'
 import { measureLoudness } from '../features/transcription/loudness.ts'
 import { writingProgress } from '../features/transcription/progress.ts'
@@ -85,6 +85,8 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
         if (!isWanted(await tellingOf(db, wanted.fileId))) await folders.remove(workOf(wanted, context.job))
       }
     },
+
+    holdForDeath: ({ fileId }, tx) => holdTelling(tx, fileId),
 
     async onDead(wanted, { message }, tx) {
       const row = await tellingOf(tx, wanted.fileId)

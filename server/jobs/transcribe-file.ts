@@ -181,8 +181,8 @@ export function createTranscribeFile(deps: TranscribeFileDeps): Job {
       await lockOwner(tx, file.owner_id)
       await store.holdFile(tx, file.id)
       if (await finishDraft(tx, events, file)) {
-        await keepSpeakersBy(tx, file.id, told?.label ?? BY_PAUSES)
-        if (result) await appendVersion(tx, { fileId: file.id, language: ORIGINAL, body: gzipSync(JSON.stringify(result.transcript)), words: result.words, authorId: null, expectedVersion: 0 })
+        const saved = result && (await appendVersion(tx, { fileId: file.id, language: ORIGINAL, body: gzipSync(JSON.stringify(result.transcript)), words: result.words, authorId: null, expectedVersion: 0 }))
+        if (saved && saved !== 'conflict') await keepSpeakersBy(tx, file.id, told?.label ?? BY_PAUSES)
         await store.removeSegments(tx, file.id)
       }
       await complete(tx)
@@ -201,10 +201,11 @@ export function createTranscribeFile(deps: TranscribeFileDeps): Job {
     await changing(async (tx) => {
       // Rows are taken in the order in which a removal takes them, so that the two never wait for each other.
       await lockOwner(tx, file.owner_id)
-      const isOurs = await store.changeFile(tx, file.id, { status: 'EDITING', progress: 1, failure_code: null, failure_message: null, reservation_id: null, speakers_by: told?.label ?? BY_PAUSES, ...afterText(file, now()) })
+      const isOurs = await store.changeFile(tx, file.id, { status: 'EDITING', progress: 1, failure_code: null, failure_message: null, reservation_id: null, ...afterText(file, now()) })
       if (isOurs) {
         const saved = await appendVersion(tx, { fileId: file.id, language: ORIGINAL, body, words: result.words, authorId: null, expectedVersion: file.former_language === null ? 0 : null })
         if (saved === 'conflict') log.warn({ fileId: file.id }, 'the file has a text already, which is kept')
+        else await keepSpeakersBy(tx, file.id, told?.label ?? BY_PAUSES)
         await store.removeSegments(tx, file.id)
         await events.append(event(file, 'file-changed'), tx)
         if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)

@@ -1,11 +1,6 @@
-import { mkdtemp, open, readdir, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createSherpaDiariser } from '../../server/adapters/diariser-sherpa/create-sherpa-diariser.ts'
-import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
-import { createSherpaTranscriber } from '../../server/adapters/transcriber-sherpa/create-sherpa-transcriber.ts'
-import { createEngines } from '../../server/features/engines/create-engines.ts'
 import { addTranscription } from '../../server/features/files/jobs.ts'
 import { createDiarisationStore } from '../../server/features/models/installed.ts'
 import { changeTelling } from '../../server/features/speakers/repository.ts'
@@ -15,55 +10,14 @@ import { openWav } from '../../server/features/transcription/wav-file.ts'
 import type { Diariser } from '../../server/ports/diariser.ts'
 import { EngineError } from '../../server/ports/engine-error.ts'
 import { createSlots } from '../../server/slots.ts'
-import { runWorker } from '../../server/worker.ts'
 import type { SpeakersTold } from '../../src/shared/contract/speakers.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { checkTranscript } from '../../src/shared/transcript/check.ts'
-import { buildTestApp } from '../support/app.ts'
-import { buildFile } from '../support/factories.ts'
 import { openSocket } from '../support/socket-client.ts'
-import { talkDiariser, writeTalk } from '../support/talk.ts'
-import { writeToneModel } from '../support/tiny-onnx.ts'
+import { talkDiariser } from '../support/talk.ts'
+import { talkWorld, temporaryFolder } from '../support/talk-world.ts'
 import { mediaFilesIn } from '../support/uploads.ts'
 import { until } from '../support/workers.ts'
-
-async function temporary(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'speakers-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
-}
-
-/** Ann's file with a talk of two in it, 70 s long: three segments for whoever tells them apart. */
-async function world({ diariser, status = 'EDITING' }: { diariser?: Diariser | null; status?: 'EDITING' | 'TRANSCRIBE' } = {}) {
-  const folder = await temporary()
-  const voices = diariser === undefined ? await talkDiariser(folder) : diariser
-  if (voices) onTestFinished(() => voices.close())
-  const model = await writeToneModel(path.join(folder, 'tones'))
-  const engines = createEngines({ setting: 'auto', transcribers: [createSherpaTranscriber({ workers: 2, models: { installed: async () => [model], best: async () => model, advice: () => '' } })] })
-  onTestFinished(() => engines.close())
-  const t = await buildTestApp({ engines, diariser: voices })
-  const ann = await t.signIn()
-  const sound = path.join(folder, 'talk.wav')
-  const turns = await writeTalk(sound, 70)
-  const { key } = await t.deps.blobs.put((await open(sound)).createReadStream())
-  const { id } = await buildFile(t.db, { owner_id: ann.id, media_key: key, length_seconds: 70, status })
-  const get = async <T>(where: string): Promise<T> => (await t.api('GET', where, { headers: ann.bearer })).json()
-  return {
-    t, ann, id, turns, sound,
-    tell: (speakers: number | null = null) => t.api('POST', `/file/speakers/${id}`, { headers: ann.bearer, payload: { speakers } }),
-    stop: () => t.api('DELETE', `/file/speakers/${id}`, { headers: ann.bearer }),
-    last: () => get<SpeakersTold>(`/file/speakers/${id}`),
-    file: () => get<{ status: string; speakers_by: string | null }>(`/file/${id}`),
-    text: () => get<Transcript>(`/file/transcription/${id}`),
-    versions: () => get<unknown[]>(`/file/transcription/${id}/versions`),
-    work: async () => {
-      const mailer = createFolderMailer({ folder: path.join(t.dataDir, 'mail'), from: 'Longhand <longhand@localhost>' })
-      const worker = await runWorker({ ...t.deps, mailer })
-      onTestFinished(() => worker.stop())
-      return worker
-    },
-  }
-}
 
 /** Turns as they were spoken, within the quarter of a second that models of this kind are exact to. */
 function expectTurns(heard: SpeakersTold['turns'], spoken: SpeakersTold['turns']) {
@@ -76,7 +30,7 @@ function expectTurns(heard: SpeakersTold['turns'], spoken: SpeakersTold['turns']
 
 describe('telling speakers apart again, alone', () => {
   test('who speaks when is found over all segments of a file; its text stays as it is', async () => {
-    const { id, t, turns, tell, last, file, versions, work } = await world()
+    const { id, t, turns, tell, last, file, versions, work } = await talkWorld()
     const before = await versions()
     expect((await tell()).statusCode).toBe(200)
     expect(await last()).toMatchObject({ advice: null, turns: null, failure: null, progress: 0 })
@@ -91,7 +45,7 @@ describe('telling speakers apart again, alone', () => {
   })
 
   test('who asked hears by the socket how far it is, and when it is done', async () => {
-    const { t, ann, id, tell, last, work } = await world()
+    const { t, ann, id, tell, last, work } = await talkWorld()
     const socket = await openSocket(await t.listen(), ann.bearer)
     await tell()
     await work()
@@ -101,7 +55,7 @@ describe('telling speakers apart again, alone', () => {
 
   test('without a model it is refused with what to install, and asking says so beforehand', async () => {
     const missing = createSherpaDiariser({ workers: 1, models: createDiarisationStore({ modelsDir: '/nowhere' }) })
-    const { t, tell, last } = await world({ diariser: missing })
+    const { t, tell, last } = await talkWorld({ diariser: missing })
     const reply = await tell()
     expect(reply.statusCode).toBe(503)
     expect(reply.json()).toMatchObject({ code: 'engine_missing', message: expect.stringContaining('longhand models add diarisation') })
@@ -110,12 +64,12 @@ describe('telling speakers apart again, alone', () => {
   })
 
   test.each([1, 11, 2.5])('%s speakers are refused', async (count) => {
-    const { tell } = await world()
+    const { tell } = await talkWorld()
     expect((await tell(count)).statusCode).toBe(400)
   })
 
   test('a newer request takes the place of the one before, and giving up forgets it', async () => {
-    const { t, id, tell, last, stop } = await world()
+    const { t, id, tell, last, stop } = await talkWorld()
     const first = (await tell(2)).json().request as string
     const second = (await tell(3)).json().request as string
     expect(await changeTelling(t.db, { fileId: id, request: first }, { failure: 'too late' })).toBe(false)
@@ -127,8 +81,8 @@ describe('telling speakers apart again, alone', () => {
   })
 
   test('a try after a kill hears only what no try has heard before', async () => {
-    const { sound } = await world({ diariser: null })
-    const folder = await temporary()
+    const { sound } = await talkWorld({ diariser: null })
+    const folder = await temporaryFolder()
     const real = await talkDiariser(folder)
     onTestFinished(() => real.close())
     const work = { wav: await openWav(sound), loudness: await measureLoudness(await openWav(sound)), speakers: 2, folder, slots: createSlots(1) }
@@ -147,7 +101,7 @@ describe('transcribing', () => {
   /** The speaker of each word that was heard. */
   const whoSaid = ({ paragraphs }: Transcript) => paragraphs.map(({ speaker, words }) => `${speaker}: ${[...new Set(words.map(({ text }) => text))].join(' ')}`)
 
-  async function transcribed(w: Awaited<ReturnType<typeof world>>) {
+  async function transcribed(w: Awaited<ReturnType<typeof talkWorld>>) {
     await w.t.db.transaction().execute((tx) => addTranscription(w.t.deps.jobs, w.id, tx))
     await w.work()
     await until('the text', async () => ((await w.file()).status === 'TRANSCRIBE' ? null : true), 60)
@@ -155,7 +109,7 @@ describe('transcribing', () => {
   }
 
   test('tells the speakers apart where there is a model for it', async () => {
-    const w = await world({ status: 'TRANSCRIBE' })
+    const w = await talkWorld({ status: 'TRANSCRIBE' })
     const { text, file } = await transcribed(w)
     expect(file).toMatchObject({ status: 'EDITING', speakers_by: 'sherpa-onnx, Tones' })
     expect(whoSaid(text)).toEqual(w.turns.map(({ speaker }) => (speaker === 0 ? 'Speaker 1: low' : 'Speaker 2: high')))
@@ -166,7 +120,7 @@ describe('transcribing', () => {
   test('goes by pauses where there is none, and where telling them apart fails', async () => {
     const broken: Diariser = { segments: { idealSeconds: 28, mostSeconds: 30 }, sameVoice: 0.6, state: async () => ({ usable: true, label: 'Broken' }), hear: () => Promise.reject(new EngineError('engine_failed', 'No.', { retry: true })), close: () => Promise.resolve() }
     for (const diariser of [null, broken]) {
-      const { text, file } = await transcribed(await world({ status: 'TRANSCRIBE', diariser }))
+      const { text, file } = await transcribed(await talkWorld({ status: 'TRANSCRIBE', diariser }))
       expect(file).toMatchObject({ status: 'EDITING', speakers_by: 'pauses' })
       expect(text.speakers.map(({ name }) => name)).toEqual(['Speaker 1'])
     }

@@ -22,6 +22,11 @@ export async function changeTelling(db: Db, { fileId, request }: { fileId: strin
   return result.numUpdatedRows > 0n
 }
 
+/** Takes the row until the transaction ends. A write, because SQLite has no `select for update`. */
+export async function holdTelling(tx: Db, fileId: string): Promise<void> {
+  await tx.updateTable('speaker_telling').set({ file_id: fileId }).where('file_id', '=', fileId).execute()
+}
+
 export async function removeTelling(db: Db, fileId: string): Promise<void> {
   await db.deleteFrom('speaker_telling').where('file_id', '=', fileId).execute()
 }

@@ -46,8 +46,9 @@ export function createSpeakers({ db, jobs, diariser }: { db: Db; jobs: JobQueue;
     async stop(viewer: Viewer, fileId: string): Promise<void> {
       await requireWritable(db, viewer, fileId)
       await db.transaction().execute(async (tx) => {
-        await jobs.cancel(speakersKey(fileId), tx)
+        // First what came of it, then the job, as everybody takes their rows.
         await removeTelling(tx, fileId)
+        await jobs.cancel(speakersKey(fileId), tx)
       })
     },
   }

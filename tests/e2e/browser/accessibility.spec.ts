@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from 'playwright/test'
 import type { CaptionCheck, FileListItem } from '../../../src/shared/contract/files.ts'
+import type { SpeakersTold } from '../../../src/shared/contract/speakers.ts'
+import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
+import { messages } from '../../../src/shared/messages.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
 import type { Unfinished } from '../../../src/renderer/features/files/upload/unfinished.ts'
 import { speak, tone } from '../../support/media-samples.ts'
@@ -314,6 +317,11 @@ const screens: Screen[] = [
   { name: 'editor-doubts', path: () => editable, signedIn: true, there: openDoubts },
   { name: 'editor-palette', path: () => editable, signedIn: true, there: openInEditor('ControlOrMeta+k', 'All commands') },
   { name: 'editor-speakers', path: () => editable, signedIn: true, there: openSpeakers },
+  { name: 'editor-tell-apart-missing', path: () => editable, signedIn: true, there: openInEditor('ControlOrMeta+Shift+F9', 'Tell speakers apart') },
+  { name: 'editor-tell-apart', path: () => editable, signedIn: true, prepare: answerSpeakers({}), there: openInEditor('ControlOrMeta+Shift+F9', 'Tell speakers apart') },
+  { name: 'editor-telling', path: () => editable, signedIn: true, prepare: answerSpeakers({ request: 'one', progress: 0.4 }), there: openInEditor('ControlOrMeta+Shift+F9', 'Tell speakers apart') },
+  { name: 'editor-conflict', path: () => editable, signedIn: true, prepare: saveElsewhere, there: openConflict },
+  { name: 'editor-reading-along', path: () => editable, signedIn: true, prepare: editElsewhere, there: (page) => expect(page.getByText('You are editing in another window.')).toBeVisible() },
   { name: 'editor-split-turn', path: () => editable, signedIn: true, there: openSplitTurn },
   { name: 'editor-find', path: () => editable, signedIn: true, there: openFind },
 ]
@@ -325,6 +333,44 @@ function openInEditor(key: string, title: string) {
     await page.keyboard.press(key)
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   }
+}
+
+/** Has the server tell speakers apart, as far as a screen shows it. */
+function answerSpeakers(more: Partial<SpeakersTold>) {
+  return (page: Page) => page.route('**/file/speakers/*', (route) => route.fulfill({ json: { advice: null, request: null, progress: 0, turns: null, failure: null, ...more } satisfies SpeakersTold }))
+}
+
+/** From the first save on, somebody else has saved another beginning of the text. */
+async function saveElsewhere(page: Page): Promise<void> {
+  let isSaved = false
+  const headers = { etag: '"99"' }
+  await page.route(/\/file\/transcription\/[^/]+$/u, async (route) => {
+    if (route.request().method() === 'PUT') {
+      isSaved = true
+      return route.fulfill({ status: 412, headers, json: { code: 'version_conflict', message: messages.versionConflict } })
+    }
+    if (!isSaved) return route.fallback()
+    const text = (await (await route.fetch()).json()) as Transcript
+    text.paragraphs[0]!.words[0]!.text = 'Indeed,'
+    return route.fulfill({ headers, json: text })
+  })
+}
+
+async function openConflict(page: Page): Promise<void> {
+  const asked = page.getByRole('alertdialog', { name: 'Two versions' })
+  await expect(page.locator('.cm-line').first()).toBeVisible()
+  if (!(await asked.isVisible())) {
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.type('Well ')
+    await page.keyboard.press('ControlOrMeta+s')
+  }
+  await expect(asked).toBeVisible()
+}
+
+async function editElsewhere(page: Page): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto(server().url + editable)
+  await expect(other.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
 }
 
 async function openTranslations(page: Page): Promise<void> {

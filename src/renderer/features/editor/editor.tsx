@@ -50,10 +50,10 @@ function Screen({ session, opened }: { session: EditorSession; opened: OpenedTra
       <ToolsBar />
       <PlayerBar />
       <div className={classNames(styles.sheet, session.translation && styles.beside)}>
-        <div className={styles.notice}>
+        <section className={styles.notice} aria-label="Who writes">
           <ReadingAlong />
           <MachineWriting />
-        </div>
+        </section>
         <OriginalPane />
         <TranscriptArea />
         <DoubtsPanel />

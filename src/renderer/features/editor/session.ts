@@ -196,7 +196,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     mayWrite: () => !session.isReadOnly,
     request: async (speakers) => (await call(tellSpeakers, { params: { id: file._id }, body: { speakers } })).request,
     last: () => call(getSpeakers, { params: { id: file._id } }),
-    forget: async () => void (await call(stopSpeakers, { params: { id: file._id } })),
+    forget: () => call(stopSpeakers, { params: { id: file._id } }),
     live,
     told: () => void call(getFile, { params: { id: file._id } }).then(({ speakers_by: speakersBy }) => ui.setState({ speakersBy }), () => undefined),
     explain: (error) => messageOf(error, 'The speakers could not be told apart. Try again.'),

@@ -22,7 +22,7 @@ test('asks for a number of speakers, or has it found out, and whether what peopl
   const { telling, dialog, button } = await open({})
   expect(telling.look).toHaveBeenCalled()
   expect([...dialog.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Find out', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
-  await press(button('Tell apart')!)
+  await press(button('Tell apart'))
   expect(telling.start).toHaveBeenLastCalledWith({ speakers: null, replaces: false })
   const select = dialog.querySelector('select')!
   await act(async () => {
@@ -30,7 +30,7 @@ test('asks for a number of speakers, or has it found out, and whether what peopl
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
   await press(dialog.querySelector('input[type="checkbox"]'))
-  await press(button('Tell apart')!)
+  await press(button('Tell apart'))
   expect(telling.start).toHaveBeenLastCalledWith({ speakers: 3, replaces: true })
 })
 
@@ -43,12 +43,12 @@ test('without a model it says what to install, and offers nothing', async () => 
 test('shows how far it is, and can be given up', async () => {
   const { telling, dialog, button } = await open({ phase: 'waiting', progress: 0.42 })
   expect(dialog.querySelector('[role="progressbar"]')!.getAttribute('aria-valuenow')).toBe('42')
-  await press(button('Give up')!)
+  await press(button('Give up'))
   expect(telling.giveUp).toHaveBeenCalled()
 })
 
 test('what waits can be put into the text', async () => {
   const { telling, button } = await open({ phase: 'ready' })
-  await press(button('Put into the text')!)
+  await press(button('Put into the text'))
   expect(telling.take).toHaveBeenCalledWith({ replaces: false })
 })

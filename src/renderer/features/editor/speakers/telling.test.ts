@@ -45,7 +45,7 @@ function world() {
     state: () => telling.store.getState(),
     said: () => transcriptOf(view.state.field(timedField)).paragraphs.map(({ speaker, words }) => `${speaker}: ${words.map(({ text }) => text).join(' ')}`),
     /** The server changes its answer and says so. */
-    async answers(more: Partial<SpeakersTold>, id = 'file') {
+    answers: async (more: Partial<SpeakersTold>, id = 'file') => {
       server.answer = { ...server.answer, ...more }
       listener?.message({ event: 'speakersChanged', data: { id } })
       await new Promise((resolve) => setTimeout(resolve))

@@ -1,0 +1,54 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
+import { createSherpaTranscriber } from '../../server/adapters/transcriber-sherpa/create-sherpa-transcriber.ts'
+import { createEngines } from '../../server/features/engines/create-engines.ts'
+import type { Diariser } from '../../server/ports/diariser.ts'
+import { runWorker } from '../../server/worker.ts'
+import type { SpeakersTold } from '../../src/shared/contract/speakers.ts'
+import type { Transcript } from '../../src/shared/contract/transcripts.ts'
+import { buildTestApp } from './app.ts'
+import { buildFile } from './factories.ts'
+import { talkDiariser, writeTalk } from './talk.ts'
+import { writeToneModel } from './tiny-onnx.ts'
+
+/** A folder that goes when the test ends. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'speakers-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** Ann's file with a talk of two in it, 70 s long: three segments for whoever tells them apart. */
+export async function talkWorld({ diariser, status = 'EDITING' }: { diariser?: Diariser | null; status?: 'EDITING' | 'TRANSCRIBE' } = {}) {
+  const folder = await temporaryFolder()
+  const voices = diariser === undefined ? await talkDiariser(folder) : diariser
+  if (voices) onTestFinished(() => voices.close())
+  const model = await writeToneModel(path.join(folder, 'tones'))
+  const engines = createEngines({ setting: 'auto', transcribers: [createSherpaTranscriber({ workers: 2, models: { installed: async () => [model], best: async () => model, advice: () => '' } })] })
+  onTestFinished(() => engines.close())
+  const t = await buildTestApp({ engines, diariser: voices })
+  const ann = await t.signIn()
+  const sound = path.join(folder, 'talk.wav')
+  const turns = await writeTalk(sound, 70)
+  const { key } = await t.deps.blobs.put((await open(sound)).createReadStream())
+  const { id } = await buildFile(t.db, { owner_id: ann.id, media_key: key, length_seconds: 70, status })
+  const get = async <T>(where: string): Promise<T> => (await t.api('GET', where, { headers: ann.bearer })).json()
+  return {
+    t, ann, id, turns, sound,
+    tell: (speakers: number | null = null) => t.api('POST', `/file/speakers/${id}`, { headers: ann.bearer, payload: { speakers } }),
+    stop: () => t.api('DELETE', `/file/speakers/${id}`, { headers: ann.bearer }),
+    last: () => get<SpeakersTold>(`/file/speakers/${id}`),
+    file: () => get<{ status: string; speakers_by: string | null }>(`/file/${id}`),
+    text: () => get<Transcript>(`/file/transcription/${id}`),
+    versions: () => get<unknown[]>(`/file/transcription/${id}/versions`),
+    work: async () => {
+      const mailer = createFolderMailer({ folder: path.join(t.dataDir, 'mail'), from: 'Longhand <longhand@localhost>' })
+      const worker = await runWorker({ ...t.deps, mailer })
+      onTestFinished(() => worker.stop())
+      return worker
+    },
+  }
+}
