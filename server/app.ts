@@ -14,6 +14,10 @@ import { accountRoutes } from './features/account/routes.ts'
 import { createAccount } from './features/account/service.ts'
 import { readSiteLocales } from './features/content/locales.ts'
 import { contactRoutes } from './features/contact/routes.ts'
+import { editingRoutes } from './features/content/editing/routes.ts'
+import { createEditing } from './features/content/editing/service.ts'
+import { pictureRoutes } from './features/content/pictures/routes.ts'
+import { createPictures } from './features/content/pictures/service.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { createContent } from './features/content/service.ts'
 import { clearSessionCookies, setSessionCookies } from './features/auth/cookies.ts'
@@ -170,6 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const locales = readSiteLocales()
   const offer = { pricing: isLimited ? deps.pricing : null, testMode: config.billing === 'sandbox' }
   const content = createContent({ db, locales })
+  const pictures = createPictures({ db, blobs, ...(now && { now }) })
   const siteDeps = { content, locales, offer, publicUrl: config.publicUrl }
   const site = deps.site && createSite({ ...siteDeps, renderer: deps.site, assistant: config.assistant, mapUrl: config.mapUrl, log, ...(now && { now }) })
 
@@ -206,6 +211,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       transcriptRoutes(api, { transcripts, presence })
       ownTranscriptRoutes(api, { ownTranscripts })
       contentRoutes(api, { content })
+      pictureRoutes(api, { pictures })
+      editingRoutes(api, { editing: createEditing({ db, content, locales, ...(now && { now }) }), draw: site && ((snapshot, pathname) => site.preview(snapshot, pathname)) })
       seoRoutes(api, { seo: createSeo(siteDeps) })
       contactRoutes(api, { jobs, content, mailFrom: config.mailFrom })
       exportsRoutes(api, { exports: createExports({ db, transcripts, threads }) })
@@ -214,7 +221,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     { prefix: API_BASE },
   )
 
-  await siteRoutes(app, { ...siteDeps, site })
+  await siteRoutes(app, { ...siteDeps, site, pictures })
   await useWebApp(app, { rendererDir: deps.rendererDir, publicPage: site && ((request, reply) => answerPage(site, request, reply)) })
   return app
 }

@@ -19,7 +19,8 @@ export interface Commands {
   addModel(name: string): Promise<void>
   removeModel(name: string): Promise<void>
   transcribe(file: string, options: Omit<TranscribeCommand, 'file'>): Promise<void>
-  importContent(folder: string): Promise<void>
+  /** `force`: also over what was published in the app. */
+  importContent(folder: string, options: { force: boolean }): Promise<void>
   exportContent(folder: string): Promise<void>
   /** Ends with 1 when the folder cannot be used. */
   checkContent(folder: string): Promise<void>
@@ -88,7 +89,12 @@ export function createCli(commands: Commands): Command {
     .action((options: { repair: boolean; deep: boolean }) => commands.checkStorage(options))
 
   const content = cli.command('content').description('what the public site shows')
-  content.command('import').description('show the content of a folder').argument('<folder>').action((folder: string) => commands.importContent(folder))
+  content
+    .command('import')
+    .description('show the content of a folder')
+    .argument('<folder>')
+    .option('--force', 'also over what was published in the app; its history keeps that', false)
+    .action((folder: string, options: { force: boolean }) => commands.importContent(folder, options))
   content.command('export').description('write what is shown into a folder').argument('<folder>').action((folder: string) => commands.exportContent(folder))
   content.command('check').description('look for faults, dead links and missing translations in a folder').argument('<folder>').action((folder: string) => commands.checkContent(folder))
 

@@ -206,8 +206,8 @@ const commands: Commands = {
       await all.close()
     }
   },
-  importContent: (folder) => withDatabase((db) => importContent(db, folder)),
-  exportContent: (folder) => withDatabase((db) => exportContent(db, folder)),
+  importContent: (folder, options) => withDatabase((all) => importContent(all, folder, options)),
+  exportContent: (folder) => withDatabase((all) => exportContent(all, folder)),
   async checkContent(folder) {
     if (!(await checkContentFolder(folder))) process.exitCode = 1
   },
@@ -229,10 +229,10 @@ async function giveBackWork({ db, jobs, events, engines }: Pick<Awaited<ReturnTy
   if (person) await db.transaction().execute((tx) => desk.returnAll(person.id, tx))
 }
 
-async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+async function withDatabase(work: (all: Awaited<ReturnType<typeof compose>>) => Promise<void>): Promise<void> {
   const all = await compose(settings())
   try {
-    await work(all.db)
+    await work(all)
   } finally {
     await all.close()
   }

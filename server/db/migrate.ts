@@ -20,6 +20,7 @@ import * as content from './migrations/2026-11-26-content.ts'
 import * as wordAlignments from './migrations/2026-11-26-word-alignments.ts'
 import * as speakers from './migrations/2026-11-27-speakers.ts'
 import * as uploadKeys from './migrations/2026-11-27-upload-keys.ts'
+import * as contentEditing from './migrations/2026-11-28-content-editing.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,6 +43,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-26-word-alignments': wordAlignments,
   '2026-11-27-speakers': speakers,
   '2026-11-27-upload-keys': uploadKeys,
+  '2026-11-28-content-editing': contentEditing,
 }
 
 /** Brings the database up to date and answers the names of the migrations that ran. Safe when several processes start at once. */

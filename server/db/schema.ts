@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ContentArticleTable, ContentPageTable, ContentReviewTable, ContentStateTable } from './tables/content.ts'
+import type { ContentArticleTable, ContentDocumentTable, ContentImageTable, ContentPageTable, ContentReviewTable, ContentStateTable, ContentVersionTable } from './tables/content.ts'
 import type { EmailKeyTable, PreferenceTable, SessionTable, UserTable } from './tables/people.ts'
 import type { AlignmentTable, FileNoticeTable, FileSummaryTable, FileTable, SegmentTable, ShareLinkTable, SpeakerTellingTable, TextPresenceTable, TranscriptTable, TranscriptVersionTable, UploadTable } from './tables/files.ts'
 import type { HumanTranscriptionTable, HumanTranslationTable, PublishedWorkTable, WorkAnnouncementTable } from './tables/human.ts'
@@ -62,6 +62,9 @@ export interface Database {
   content_article: ContentArticleTable
   content_review: ContentReviewTable
   content_state: ContentStateTable
+  content_document: ContentDocumentTable
+  content_version: ContentVersionTable
+  content_image: ContentImageTable
 }
 
 /** The database, or a transaction on it: a transaction is a Db too, so repositories take either. */

@@ -223,6 +223,18 @@ export const messages = {
   editorLoadFailed: 'Files loading failed! Go back to files!',
   fileSaving: 'File saving...',
   fileSaved: 'File saved...',
+  contentChanged: 'Somebody else has changed this since you opened it. Nothing was overwritten.',
+  contentUnchanged: 'Nothing has changed since this was published.',
+  contentNeeded: 'The site needs this. It cannot be taken away.',
+  contentExists: 'There is something at this address already.',
+  pageAddress: 'An address begins with a slash and has small letters, digits and hyphens, such as /transcription/podcasts.',
+  articleAddress: 'An address has small letters, digits and hyphens, such as a-good-title.',
+  addressReserved: 'This address is used for something else. Choose another one.',
+  deadLink: (link: string) => `The link ${link} leads nowhere.`,
+  noPreview: 'This server has no build of the public pages, so there is no preview.',
+  notAPicture: 'Pictures are jpg, png or webp.',
+  pictureTooLarge: 'Pictures have at most 5 MB.',
+  onePicture: 'Send one file in the field picture.',
   versionConflict: 'This transcript was saved somewhere else in the meantime. Nothing was overwritten.',
 
   // Contact

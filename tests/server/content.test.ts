@@ -196,19 +196,19 @@ describe('files of content', () => {
     const at = await mkdtemp(path.join(os.tmpdir(), 'longhand-content-'))
     onTestFinished(() => rm(at, { recursive: true, force: true }))
     const before = [await t.db.selectFrom('content_page').selectAll().orderBy('path').execute(), await t.db.selectFrom('content_article').selectAll().orderBy('name').execute()]
-    await exportContent(t.db, at)
+    await exportContent(t.deps, at)
     expect(await readFile(path.join(at, 'en/articles/person-or-machine.md'), 'utf8')).toContain('The usual answer')
     const written = await readdir(at, { recursive: true })
     expect(written).toContain(path.join('en', 'pages', 'transcription', '{language}-transcription.yaml'))
     expect(written.filter((name) => /[<>:"|?*]/.test(name)), 'names that Windows refuses').toEqual([])
-    await importContent(t.db, at)
+    await importContent(t.deps, at)
     expect([await t.db.selectFrom('content_page').selectAll().orderBy('path').execute(), await t.db.selectFrom('content_article').selectAll().orderBy('name').execute()]).toEqual(before)
   })
 
   test('content that somebody brought is not overwritten by what ships, and is shown at once', async () => {
     const t = await buildTestSite()
     await t.open('/')
-    await importContent(t.db, await folder({ 'en/pages/home.yaml': `${head}sections:\n  - { id: home, tags: [{ type: h1, content: Our own }] }\n` }))
+    await importContent(t.deps, await folder({ 'en/pages/home.yaml': `${head}sections:\n  - { id: home, tags: [{ type: h1, content: Our own }] }\n` }))
     await fillContent(t.db)
     expect((await t.open('/')).text('h1')).toBe('Our own')
   })

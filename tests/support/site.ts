@@ -38,7 +38,7 @@ export async function buildTestSite({ content, env, ...deps }: Partial<AppDeps> 
 export function pageRow(given: Partial<ContentRows['pages'][number]> & { path: string }): ContentRows['pages'][number] {
   return {
     language: 'en', name: given.path === '/' ? 'default' : given.path.split('/').at(-1)!, position: 10, label: 'A page', category: 'Main', template: null, list_of: null,
-    title: 'A page', description: 'About a page.', image: null, sections: '[]', modified_at: Date.UTC(2026, 10, 21), ...given,
+    title: 'A page', description: 'About a page.', image: null, source: null, sections: '[]', modified_at: Date.UTC(2026, 10, 21), ...given,
   }
 }
 

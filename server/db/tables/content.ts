@@ -1,4 +1,4 @@
-import type { Template } from '../../../src/shared/domain/content-rules.ts'
+import type { ContentEvent, ContentKind, ImageType, Template } from '../../../src/shared/domain/content-rules.ts'
 
 /** A page of the public site in one language. */
 export interface ContentPageTable {
@@ -19,6 +19,8 @@ export interface ContentPageTable {
   description: string
   /** Path of the picture for previews. */
   image: string | null
+  /** JSON: the sections as the author wrote them, Markdown in each `div`; null where only `sections` is known. */
+  source: string | null
   /** JSON, the contract's `contentSection[]`, its HTML cleaned. */
   sections: string
   modified_at: number
@@ -59,4 +61,46 @@ export interface ContentStateTable {
   shipped: string | null
   /** JSON: who runs the site, see `siteInfo`. */
   site: string
+}
+
+/** Something of the content that somebody has touched in the app. */
+export interface ContentDocumentTable {
+  kind: ContentKind
+  language: string
+  name: string
+  /** Address of a page, without a language; name of an article. */
+  address: string
+  /** Grows with each change, of a draft too. */
+  version: number
+  /** JSON: what is being written; null while there is nothing that is not published. */
+  draft: string | null
+  changed_at: number
+  /** Null once the account is gone. */
+  changed_by: string | null
+  /** When somebody last published or took it away in the app; null when what is shown came from a folder. */
+  published_at: number | null
+}
+
+/** What a document was, for as long as it is kept. */
+export interface ContentVersionTable {
+  kind: ContentKind
+  language: string
+  name: string
+  /** Of the document when this came about; 0 is what came from a folder before anybody touched it. */
+  version: number
+  event: ContentEvent
+  /** JSON. */
+  document: string
+  saved_at: number
+  saved_by: string | null
+}
+
+/** A picture that was uploaded or imported. */
+export interface ContentImageTable {
+  /** Below `/images/`. */
+  path: string
+  type: ImageType
+  size: number
+  blob_key: string
+  added_at: number
 }

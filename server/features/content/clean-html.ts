@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { IMAGE_PATH } from '../../../src/shared/domain/content-rules.ts'
+import { IMAGE_PATH, LINK } from '../../../src/shared/domain/content-rules.ts'
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -29,6 +29,3 @@ export function textOf(html: string): string {
 export function cleanLink(link: string | undefined): string | undefined {
   return link !== undefined && LINK.test(link) ? link : undefined
 }
-
-/** A path has no second slash or backslash, by which browsers leave the site. */
-export const LINK = /^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+|mailto:[^\s]+|tel:[+\d]+)$/

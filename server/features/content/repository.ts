@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
+import type { ContentKey } from '../../../src/shared/contract/content-admin.ts'
 import type { Review, SiteInfo } from '../../../src/shared/contract/content.ts'
 import type { ContentArticleTable, ContentPageTable, Db } from '../../db/schema.ts'
+import { recordImport } from './editing/import.ts'
 
 export type PageRow = Selectable<ContentPageTable>
 export type ArticleRow = Selectable<ContentArticleTable>
@@ -15,6 +17,9 @@ export interface ContentRows {
   reviews: Review[]
 }
 
+/** Before there is any content. */
+export const EMPTY_SITE: SiteInfo = { name: 'Longhand', description: '', social: {} }
+
 const STATE = 1
 const ROWS_AT_ONCE = 50
 
@@ -25,16 +30,17 @@ export function contentState(db: Db): Promise<{ revision: number; shipped: strin
 
 export async function readContent(db: Db): Promise<ContentRows> {
   const [state, pages, articles, reviews] = await Promise.all([
-    db.selectFrom('content_state').select('site').where('id', '=', STATE).executeTakeFirstOrThrow(),
+    db.selectFrom('content_state').select('site').where('id', '=', STATE).executeTakeFirst(),
     db.selectFrom('content_page').selectAll().orderBy('position').orderBy('name').execute(),
     db.selectFrom('content_article').selectAll().orderBy('published_at', 'desc').orderBy('name').execute(),
     db.selectFrom('content_review').select('review').orderBy('position').execute(),
   ])
-  return { site: JSON.parse(state.site) as SiteInfo, pages, articles, reviews: reviews.map(({ review }) => JSON.parse(review) as Review) }
+  return { site: state ? (JSON.parse(state.site) as SiteInfo) : EMPTY_SITE, pages, articles, reviews: reviews.map(({ review }) => JSON.parse(review) as Review) }
 }
 
 /** Puts this content in the place of all there was. `shipped` is the fingerprint of what ships, null for somebody's own. */
-export async function replaceContent(db: Db, { site, pages, articles, reviews }: ContentRows, shipped: string | null): Promise<void> {
+export async function replaceContent(db: Db, content: ContentRows, shipped: string | null, now = Date.now()): Promise<void> {
+  const { site, pages, articles, reviews } = content
   await db.transaction().execute(async (tx) => {
     // The one row is written first, so that two imports follow one another.
     await tx
@@ -45,8 +51,32 @@ export async function replaceContent(db: Db, { site, pages, articles, reviews }:
     for (const table of ['content_page', 'content_article', 'content_review'] as const) await tx.deleteFrom(table).execute()
     await insert(pages, (rows) => tx.insertInto('content_page').values(rows).execute())
     await insert(articles, (rows) => tx.insertInto('content_article').values(rows).execute())
-    await insert(reviews.map((review, position) => ({ position, review: JSON.stringify(review) })), (rows) => tx.insertInto('content_review').values(rows).execute())
+    await insertReviews(tx, reviews)
+    await recordImport(tx, content, now)
   })
+}
+
+const insertReviews = (tx: Db, reviews: readonly Review[]) =>
+  insert(reviews.map((review, position) => ({ position, review: JSON.stringify(review) })), (rows) => tx.insertInto('content_review').values(rows).execute())
+
+/** Shows one document as it is in `content`, or nothing where it is not there. From then on what ships overwrites nothing. */
+export async function publishDocument(tx: Db, { kind, language, name }: ContentKey, content: ContentRows): Promise<void> {
+  await tx
+    .insertInto('content_state')
+    .values({ id: STATE, revision: 1, shipped: null, site: JSON.stringify(content.site) })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet((row) => ({ revision: row('content_state.revision', '+', 1), shipped: null })))
+    .execute()
+  const isIt = (row: { language: string; name: string }) => row.language === language && row.name === name
+  if (kind === 'reviews') {
+    await tx.deleteFrom('content_review').execute()
+    await insertReviews(tx, content.reviews)
+  } else if (kind === 'article') {
+    await tx.deleteFrom('content_article').where('language', '=', language).where('name', '=', name).execute()
+    await insert(content.articles.filter(isIt), (rows) => tx.insertInto('content_article').values(rows).execute())
+  } else {
+    await tx.deleteFrom('content_page').where('language', '=', language).where('name', '=', name).execute()
+    await insert(content.pages.filter(isIt), (rows) => tx.insertInto('content_page').values(rows).execute())
+  }
 }
 
 /** Inserts some rows at a time: a statement may hold only so many values. */

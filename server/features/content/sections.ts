@@ -1,6 +1,7 @@
 import type { ContentSection, ContentTag } from '../../../src/shared/contract/content.ts'
 import { IMAGE_PATH } from '../../../src/shared/domain/content-rules.ts'
 import { cleanHtml, cleanLink } from './clean-html.ts'
+import { markdownToHtml } from './markdown.ts'
 
 /** A tag without anything that a page must not hold. Only a `div` is HTML; the rest is shown as text. */
 function cleanTag({ link, content, ...tag }: ContentTag): ContentTag {
@@ -20,6 +21,11 @@ export function mapTags(sections: readonly ContentSection[], change: (tag: Conte
 /** Sections as they may be stored and shown. */
 export function cleanSections(sections: readonly ContentSection[]): ContentSection[] {
   return mapTags(sections, cleanTag)
+}
+
+/** Sections as an author wrote them, the Markdown of each `div` turned into HTML, as they may be stored and shown. */
+export function renderSections(sections: readonly ContentSection[]): ContentSection[] {
+  return cleanSections(mapTags(sections, (tag) => (tag.type === 'div' && tag.content !== undefined ? { ...tag, content: markdownToHtml(tag.content) } : tag)))
 }
 
 /** Puts values in the place of `{name}` in every text and link; a name without a value stays. */

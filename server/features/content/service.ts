@@ -4,13 +4,13 @@ import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import { presentArticle, presentPage, presentWholeArticle, presentWholePage } from './presenter.ts'
-import { contentState, readContent } from './repository.ts'
+import { contentState, EMPTY_SITE, readContent } from './repository.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 
 /** Not `not_found`: everybody may ask for content. */
 const noContent = () => new AppError(404, 'no_content', messages.notFound)
 
-const EMPTY = createSnapshot({ site: { name: 'Longhand', description: '', social: {} }, pages: [], articles: [], reviews: [] }, 0)
+const EMPTY = createSnapshot({ site: EMPTY_SITE, pages: [], articles: [], reviews: [] }, 0)
 
 /** What the public site shows. The content is held in memory, and read again when another process has changed it. */
 export function createContent({ db, locales }: { db: Db; locales: SiteLocales }) {

@@ -210,7 +210,8 @@ export async function namedBlobs(db: Db, keys: readonly string[]): Promise<Set<s
     .select(BLOB_COLUMNS)
     .where((eb) => eb.or(BLOB_COLUMNS.map((column) => eb(column, 'in', keys))))
     .execute()
-  return new Set([...rows.flatMap(blobsOf), ...uploads.map(({ blob_key }) => blob_key).filter((key) => key !== null)])
+  const pictures = await db.selectFrom('content_image').select('blob_key').where('blob_key', 'in', keys).execute()
+  return new Set([...pictures.map(({ blob_key }) => blob_key), ...rows.flatMap(blobsOf), ...uploads.map(({ blob_key }) => blob_key).filter((key) => key !== null)])
 }
 
 /** The blobs that a file names. */

@@ -4,7 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getSeoMeta } from '../../../src/shared/contract/content.ts'
 import { mount } from '../../plugins/mount.ts'
-import { SHIPPED_CONTENT } from '../content/shipped.ts'
+import { servePictures } from '../content/pictures/routes.ts'
+import { type Pictures, PICTURES, SHIPPED_PICTURES } from '../content/pictures/service.ts'
 import type { Seo, SeoDeps } from './seo.ts'
 import type { Site } from './service.ts'
 import { robotsTxt, sitemapXml } from './sitemap-xml.ts'
@@ -20,17 +21,20 @@ export function seoRoutes(app: FastifyInstance, { seo }: { seo: Seo }): void {
 export interface SiteRoutesDeps extends SeoDeps {
   /** Null without a build of the public pages. */
   site: Site | null
+  pictures: Pictures
 }
 
 /** What lies beside the public pages: lists for search engines, flags and pictures. The pages themselves are asked for by {@link answerPage}. */
-export async function siteRoutes(app: FastifyInstance, { site, content, locales, offer, publicUrl }: SiteRoutesDeps): Promise<void> {
+export async function siteRoutes(app: FastifyInstance, { site, pictures, content, locales, offer, publicUrl }: SiteRoutesDeps): Promise<void> {
   const languages = locales.languages.map(({ code }) => code)
   const hide = { schema: { hide: true } }
   app.get('/robots.txt', hide, async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsTxt(publicUrl)))
   app.get('/sitemap.xml', hide, async (_request, reply) => reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(sitemapXml(await content.current(), { languages, offer, origin: publicUrl })))
-  for (const [prefix, root] of [['/flags/', FLAGS], ['/images/', path.join(SHIPPED_CONTENT, 'images')]] as const) {
-    await app.register(fastifyStatic, { root, prefix, index: false, decorateReply: false, maxAge: DAY_SECONDS * 1000 })
-  }
+  const kept = { index: false, decorateReply: false, maxAge: DAY_SECONDS * 1000 } as const
+  await app.register(fastifyStatic, { ...kept, root: FLAGS, prefix: '/flags/' })
+  // A route for each, so that the others are asked of the pictures that were added.
+  await app.register(fastifyStatic, { ...kept, root: SHIPPED_PICTURES, prefix: PICTURES, wildcard: false })
+  servePictures(app, { pictures })
   if (site) app.route({ method: ['GET', 'HEAD'], url: '/', ...hide, handler: (request, reply) => answerPage(site, request, reply) })
 }
 

@@ -60,6 +60,13 @@ export function createSite({ content, renderer, locales, offer, publicUrl, assis
   }
 
   return {
+    /** The page at an address of some content, drawn for nobody else. */
+    preview(snapshot: Snapshot, pathname: string): string {
+      const page = findPage(pathname, { snapshot, locales, offer, origin: publicUrl })
+      const { language, path } = readSitePath(pathname, locales)
+      return renderer.render(page && page !== 'gone' ? viewOf(snapshot, page, linkIn(page.language, path)) : notFoundView(snapshot, pathname, language))
+    },
+
     /** What an address answers. A page that cannot be drawn leads home; a home page that cannot be drawn is tried again. */
     async answer(pathname: string, tag?: string): Promise<SiteAnswer> {
       const moved = movedTo(pathname, locales)

@@ -38,5 +38,5 @@ export function sitemapXml(snapshot: Snapshot, { languages, offer, origin }: { l
 
 /** What search engines may read: the public pages, and where their list is. */
 export function robotsTxt(origin: string): string {
-  return ['User-agent: *', ...['/api/', '/auth/', '/account', '/files', '/editor/', '/shared/', '/unsubscribe/'].map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+  return ['User-agent: *', ...['/api/', '/auth/', '/account', '/files', '/editor/', '/admin/', '/shared/', '/unsubscribe/'].map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }

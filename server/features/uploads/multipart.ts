@@ -4,10 +4,12 @@ import { messages } from '../../../src/shared/messages.ts'
 import { AppError } from '../../errors.ts'
 
 /** The field that holds the one file. */
-type Field = 'media' | 'json'
+type Field = 'media' | 'json' | 'picture'
+
+const NOT_ONE: Record<Field, string> = { media: messages.oneFile, json: messages.oneTranscript, picture: messages.onePicture }
 
 /** A body that holds something else than exactly one file in its field. */
-const notOneFile = (field: Field) => new AppError(400, 'one_file', field === 'media' ? messages.oneFile : messages.oneTranscript)
+const notOneFile = (field: Field) => new AppError(400, 'one_file', NOT_ONE[field])
 
 /** What is read at once is also copied at once, so the pieces are small; `files` lets a second one be seen and refused. */
 const PARSER = {

@@ -34,6 +34,8 @@ const CheckoutScreen = lazy(() => import('../features/checkout/checkout-screen.t
 const HumanQuotaScreen = lazy(() => import('../features/checkout/human-quota-screen.tsx'))
 const PaymentMethodScreen = lazy(() => import('../features/auth/payment-method/payment-method-screen.tsx'))
 const FilesScreen = lazy(() => import('../features/files/files-screen.tsx'))
+const ContentScreen = lazy(() => import('../features/content/list/content-screen.tsx'))
+const ContentEditorScreen = lazy(() => import('../features/content/editor/content-editor-screen.tsx'))
 const SharedScreen = lazy(() => import('../features/shared/shared-screen.tsx'))
 const EditorScreen = lazy(() => import('../features/editor/index.tsx'))
 const SmallPlayerScreen = lazy(() => import('../features/editor/small-player/small-player.tsx'))
@@ -89,6 +91,10 @@ export function AppRoutes() {
             </Route>
             <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN" />}>
               <Route path="files/upload" element={<UploadPage />} />
+            </Route>
+            <Route element={<RoleGuard roles="ADMIN" />}>
+              <Route path="admin/content" element={<ContentScreen />} />
+              <Route path="admin/content/:kind/:language/:name" element={<ContentEditorScreen />} />
             </Route>
           </Route>
           <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN|HUMAN-TRANSCRIPTOR" />}>

@@ -15,8 +15,29 @@ export const CONTENT_LANGUAGES = ['en', 'es'] as const
 export type ContentLanguage = (typeof CONTENT_LANGUAGES)[number]
 export const DEFAULT_LANGUAGE: ContentLanguage = 'en'
 
+/** What can be edited in the app. `reviews` is the one list of all reviews. */
+export const CONTENT_KINDS = ['page', 'article', 'reviews'] as const
+export type ContentKind = (typeof CONTENT_KINDS)[number]
+
+/** What made a version: it came from a folder, was published, was taken off the site, was removed, or gave way to another draft. */
+export const CONTENT_EVENTS = ['imported', 'published', 'unpublished', 'removed', 'replaced'] as const
+export type ContentEvent = (typeof CONTENT_EVENTS)[number]
+
+/** Versions of a document that are kept. */
+export const CONTENT_VERSIONS_KEPT = 50
+
+/** Kinds of pictures the content takes. */
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export type ImageType = (typeof IMAGE_TYPES)[number]
+
+/** The largest picture, in bytes. */
+export const IMAGE_BYTES = 5 * 1024 * 1024
+
 /** An image of the content: jpg, png or webp, on this site. */
 export const IMAGE_PATH = /^\/(?:[\w-]+\/)*[\w.-]+\.(?:jpe?g|png|webp)$/i
+
+/** A link of the content: a path of this site, an https address, or a way to write or call. A path has no second slash or backslash, by which browsers leave the site. */
+export const LINK = /^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+|mailto:[^\s]+|tel:[+\d]+)$/
 
 /** Characters of a blog preview on the home page. */
 export const HOME_PREVIEW = 195

@@ -1,5 +1,8 @@
 /** First segments of addresses that the app answers; every other page is the public site's. */
-export const APP_SEGMENTS: ReadonlySet<string> = new Set(['auth', 'account', 'files', 'editor', 'shared', 'unsubscribe', 'gallery'])
+export const APP_SEGMENTS: ReadonlySet<string> = new Set(['auth', 'account', 'files', 'editor', 'shared', 'unsubscribe', 'gallery', 'admin'])
+
+/** First segments of addresses that are no page's: the app's, and those of files and services beside the pages. */
+export const TAKEN_SEGMENTS: ReadonlySet<string> = new Set([...APP_SEGMENTS, 'api', 'docs', 'assets', 'images', 'flags', 'healthz', 'readyz', 'metrics', 'sitemap', 'reviews'])
 
 /** A language of the content, with the countries in whose name an address may ask for it. */
 export interface SiteLanguage {

@@ -4,12 +4,11 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { review, type Review, siteInfo, type SiteInfo } from '../../../../src/shared/contract/content.ts'
 import { CONTENT_LANGUAGES } from '../../../../src/shared/domain/content-rules.ts'
-import { markdownToHtml } from '../markdown.ts'
+import { articleRow, pageRow } from '../documents.ts'
 import type { ArticleRow, PageRow } from '../repository.ts'
-import { cleanSections } from '../sections.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { LANGUAGE_IN_FILE, pathOfFile } from './page-file.ts'
-import { articleHead, pageFile, type PageFile, textHead } from './schema.ts'
+import { articleFileHead, pageFile, type PageFile, textHead } from './schema.ts'
 
 /** What keeps a file from being used. */
 export interface ContentFault {
@@ -48,11 +47,11 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
   const articles: ArticleRow[] = []
   for (const language of CONTENT_LANGUAGES) {
     for (const file of files.filter((name) => name.startsWith(`${language}/pages/`) && /\.(ya?ml|md)$/.test(name))) {
-      const page = await attempt(file, (text) => pageRow(language, file, text))
+      const page = await attempt(file, (text) => readPage(language, file, text))
       if (page) pages.push(page)
     }
     for (const file of files.filter((name) => name.startsWith(`${language}/articles/`) && name.endsWith('.md'))) {
-      const article = await attempt(file, (text) => articleRow(language, file, text))
+      const article = await attempt(file, (text) => readArticle(language, file, text))
       if (article) articles.push(article)
     }
   }
@@ -60,33 +59,22 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
   return { site, pages, articles, reviews, faults }
 }
 
-function pageRow(language: string, file: string, text: string): PageRow {
-  const { sections, list_of, modified, ...head } = file.endsWith('.md') ? textPage(text) : pageFile.parse(parse(text))
+function readPage(language: string, file: string, text: string): PageRow {
+  const { modified, ...document } = file.endsWith('.md') ? textPage(text) : pageFile.parse(parse(text))
   const address = pathOfFile(language, file)
-  if ((list_of !== null) !== address.includes('*')) throw new Error(`A page with list_of, and only that, has ${LANGUAGE_IN_FILE} in its file name.`)
-  const name = address === '/' ? 'default' : path.posix.basename(address).replace('*', 'language')
-  return { language, path: address, name, ...head, list_of, sections: JSON.stringify(cleanSections(sections)), modified_at: Date.parse(modified) }
+  if ((document.list_of !== null) !== address.includes('*')) throw new Error(`A page with list_of, and only that, has ${LANGUAGE_IN_FILE} in its file name.`)
+  return pageRow({ language, address }, document, Date.parse(modified))
 }
 
 function textPage(file: string): PageFile {
   const { head, text } = readFrontMatter(file)
   const { heading, ...page } = textHead.parse(head)
-  const tags = [{ type: 'h1' as const, content: heading }, { type: 'div' as const, content: markdownToHtml(text) }]
+  const tags = [{ type: 'h1' as const, content: heading }, { type: 'div' as const, content: text }]
   return { ...page, sections: [{ id: 'text', visibility: 'visible', tags, items: [] }] }
 }
 
-function articleRow(language: string, file: string, text: string): ArticleRow {
-  const { head, text: source } = readFrontMatter(text)
-  const { published, modified, tags, main_page, ...rest } = articleHead.parse(head)
-  return {
-    language,
-    name: path.posix.basename(file, '.md'),
-    ...rest,
-    source,
-    content: markdownToHtml(source),
-    tags: JSON.stringify(tags),
-    is_on_main_page: main_page ? 1 : 0,
-    published_at: Date.parse(published),
-    modified_at: Date.parse(modified ?? published),
-  }
+function readArticle(language: string, file: string, fileText: string): ArticleRow {
+  const { head, text } = readFrontMatter(fileText)
+  const { modified, ...document } = articleFileHead.parse(head)
+  return articleRow({ language, address: path.posix.basename(file, '.md') }, { ...document, text }, Date.parse(modified ?? document.published))
 }

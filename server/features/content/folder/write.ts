@@ -1,11 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { stringify } from 'yaml'
-import type { ContentSection } from '../../../../src/shared/contract/content.ts'
+import { articleDocumentOf, dayOf, pageDocumentOf } from '../documents.ts'
 import type { ArticleRow, ContentRows, PageRow } from '../repository.ts'
 import { fileOfPath } from './page-file.ts'
-
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** Writes content as files that can be read again. Answers how many there are. */
 export async function writeContentFolder(folder: string, { site, pages, articles, reviews }: ContentRows): Promise<number> {
@@ -23,11 +21,12 @@ export async function writeContentFolder(folder: string, { site, pages, articles
   return files.size
 }
 
-function pageText({ label, category, template, list_of, position, title, description, image, modified_at, sections }: PageRow): string {
-  return stringify({ label, category, template, list_of, position, title, description, image, modified: dayOf(modified_at), sections: JSON.parse(sections) as ContentSection[] })
+function pageText(row: PageRow): string {
+  const { sections, ...head } = pageDocumentOf(row)
+  return stringify({ ...head, modified: dayOf(row.modified_at), sections })
 }
 
-function articleText({ title, preview, tags, image, is_on_main_page, published_at, modified_at, source }: ArticleRow): string {
-  const head = { title, preview, tags: JSON.parse(tags) as string[], image, main_page: is_on_main_page === 1, published: dayOf(published_at), modified: dayOf(modified_at) }
-  return `---\n${stringify(head)}---\n\n${source}\n`
+function articleText(row: ArticleRow): string {
+  const { text, ...head } = articleDocumentOf(row)
+  return `---\n${stringify({ ...head, modified: dayOf(row.modified_at) })}---\n\n${text}\n`
 }

@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useClientConfig } from '../../lib/client-config.ts'
 import { useSession } from '../../lib/session.ts'
+import { platform } from '../../platform/index.ts'
 import styles from './account-nav.module.css'
 import { AccountUsage } from './account-usage.tsx'
 
 /** The account's screens, those of plans and money where there are any; on the phone a line of tabs. */
 export function AccountNav() {
-  const isTranscriptor = useSession()?.role === 'HUMAN-TRANSCRIPTOR'
+  const role = useSession()?.role
+  const isTranscriptor = role === 'HUMAN-TRANSCRIPTOR'
   const { data: config } = useClientConfig()
   const hasPlans = !isTranscriptor && config !== undefined && config.billing !== 'off'
   const nav = useTabInView(hasPlans)
@@ -21,6 +23,7 @@ export function AccountNav() {
         {hasPlans && <NavLink to="/account/invoices">My invoices</NavLink>}
         {hasPlans && <NavLink to="/account/checkout">Purchase hours</NavLink>}
         {hasPlans && <NavLink to="/account/invite">My invitations</NavLink>}
+        {role === 'ADMIN' && platform.hasPublicSite && <NavLink to="/admin/content">Site content</NavLink>}
         <hr />
         <NavLink to="/account/email">Change e-mail address</NavLink>
         <NavLink to="/account/password">Change password</NavLink>

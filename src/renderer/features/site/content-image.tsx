@@ -1,6 +1,6 @@
 import { tagOf, type Tagged } from './content.ts'
 
-/** Pictures of the content come in two widths: `name.webp`, and `name-small.webp` at half of it. */
+/** Pictures of the content come in two widths: `name.webp`, and `name-small.webp` at half of it; those that were uploaded in one. */
 const small = (address: string) => address.replace(/\.(\w+)$/, '-small.$1')
 
 export interface ContentImageProps {
@@ -12,7 +12,7 @@ export interface ContentImageProps {
 export function ContentImage({ item, className }: ContentImageProps) {
   const image = tagOf(item, 'img')
   if (!image?.link) return null
-  const hasSmall = image.link.startsWith('/images/') && image.link.endsWith('.webp')
+  const hasSmall = image.link.startsWith('/images/') && !image.link.startsWith('/images/uploaded/') && image.link.endsWith('.webp')
   return (
     <img
       className={className}

@@ -1,0 +1,53 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { addPicture, listPictures } from '../../../../src/shared/contract/content-admin.ts'
+import { IMAGE_BYTES } from '../../../../src/shared/domain/content-rules.ts'
+import { messages } from '../../../../src/shared/messages.ts'
+import { AppError } from '../../../errors.ts'
+import { mount } from '../../../plugins/mount.ts'
+import { replyNotFound } from '../../../plugins/errors.ts'
+import { fileNameOf, readOneFile } from '../../uploads/multipart.ts'
+import { endingWhenStalled } from '../../uploads/stall.ts'
+import { drainUnreadBodies } from '../../uploads/unread-body.ts'
+import { type Pictures, PICTURES } from './service.ts'
+
+/** A body that brings no byte for so long is ended, in milliseconds. */
+const STALL_MS = 30_000
+const DAY_SECONDS = 86_400
+
+/** `/admin/pictures`. */
+export function pictureRoutes(app: FastifyInstance, { pictures }: { pictures: Pictures }): void {
+  mount(app, listPictures, () => pictures.list())
+  void app.register(async (scope) => {
+    await scope.register(multipart)
+    drainUnreadBodies(scope)
+    mount(scope, addPicture, async ({ request }) => {
+      const { name, bytes } = await endingWhenStalled(STALL_MS, () => request.raw.destroy(), (watch) =>
+        readOneFile(request, 'picture', { store: async (part) => ({ name: fileNameOf(part), bytes: await collect(watch(part.file)) }) }))
+      return pictures.add(name, bytes)
+    })
+  })
+}
+
+/** Pictures that were added, for everybody; those that ship have routes of their own. */
+export function servePictures(app: FastifyInstance, { pictures }: { pictures: Pictures }): void {
+  app.get<{ Params: { '*': string } }>(`${PICTURES}*`, { schema: { hide: true } }, async (request, reply) => {
+    const picture = await pictures.open(request.params['*'])
+    if (!picture) return replyNotFound(request, reply)
+    void reply.headers({ etag: picture.etag, 'cache-control': `public, max-age=${DAY_SECONDS}`, 'content-disposition': 'inline' })
+    if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
+    return reply.type(picture.type).header('content-length', picture.size).send(await picture.read())
+  })
+}
+
+/** @throws AppError 413 */
+async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of bytes) {
+    size += chunk.byteLength
+    if (size > IMAGE_BYTES) throw new AppError(413, 'too_large', messages.pictureTooLarge)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, size)
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { contentKey, type ContentKey } from '../../../../shared/contract/content-admin.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Button } from '../../../components/button/button.tsx'
+import { FailedState } from '../../../components/failed-state/failed-state.tsx'
+import { Loading } from '../../../components/loading/loading.tsx'
+import { messageOf } from '../../../lib/api.ts'
+import { documentQuery } from '../content-queries.ts'
+import styles from '../content.module.css'
+import { ContentEditor } from './content-editor.tsx'
+
+/** /admin/content/:kind/:language/:name: one document, written, looked at and published. */
+export default function ContentEditorScreen() {
+  const key = contentKey.safeParse(useParams())
+  return (
+    <div className={styles.screen}>
+      <Link to="/admin/content" className={styles.back}>Site content</Link>
+      {key.success ? <OpenedContent key={Object.values(key.data).join(' ')} contentKey={key.data} /> : <FailedState message={messages.notFound} />}
+    </div>
+  )
+}
+
+function OpenedContent({ contentKey: key }: { contentKey: ContentKey }) {
+  const [times, setTimes] = useState(0)
+  const { data, error, refetch, isFetching } = useQuery(documentQuery(key))
+  if (error) return <FailedState message={messageOf(error, messages.unreachable)} action={<Button onClick={() => void refetch()}>Try again</Button>} />
+  if (!data || (times === 0 && isFetching)) return <Loading rows={6} />
+  return <ContentEditor key={times} opened={data} onReload={() => void refetch().then(() => setTimes((before) => before + 1))} />
+}

@@ -1,0 +1,29 @@
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import styles from '../content.module.css'
+import type { Draft } from './use-draft.ts'
+
+/** Why the draft could not be saved, and what to do. */
+export function EditorNotice({ draft: { state, trouble, problems, flush }, onReload }: { draft: Draft; onReload: () => void }) {
+  const [first] = Object.values(problems)
+  if (state === 'invalid') return <div className={styles.notice}><Banner tone="danger">The draft is saved once this is put right: {first}</Banner></div>
+  if (state === 'conflict') {
+    return (
+      <div className={styles.notice}>
+        <Banner tone="danger">
+          <p>{trouble} Copy what you want to keep, and open the other version.</p>
+          <Button size={32} onClick={onReload}>Open the other version</Button>
+        </Banner>
+      </div>
+    )
+  }
+  if (state !== 'failed') return null
+  return (
+    <div className={styles.notice}>
+      <Banner tone="danger">
+        <p>{trouble}</p>
+        <Button size={32} onClick={() => void flush()}>Save again</Button>
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ContentPicture } from '../../../../shared/contract/content-admin.ts'
+import { IMAGE_BYTES, IMAGE_TYPES } from '../../../../shared/domain/content-rules.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { FailedState } from '../../../components/failed-state/failed-state.tsx'
+import { Loading } from '../../../components/loading/loading.tsx'
+import { messageOf } from '../../../lib/api.ts'
+import { picturesQuery, useAddPicture } from '../content-queries.ts'
+import styles from '../content.module.css'
+
+export interface PictureFieldProps {
+  label: string
+  /** Address on this site; null without one. */
+  value: string | null
+  /** A field that may be empty has a button for it. */
+  optional?: boolean
+  error?: string | undefined
+  onChange: (link: string | null) => void
+}
+
+/** A picture of this site, chosen from those there are or uploaded. */
+export function PictureField({ label, value, optional = false, error, onChange }: PictureFieldProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <fieldset className={styles.pictureField}>
+      <legend className={styles.pictureLabel}>{label}</legend>
+      <div className={styles.picture}>
+        {value && <img src={value} alt="" />}
+        <span className={styles.pictureName}>{value ?? 'None'}</span>
+        <Button size={32} onClick={() => setChoosing(true)}>Choose picture</Button>
+        {optional && value && <Button size={32} look="quiet" onClick={() => onChange(null)}>Leave out</Button>}
+      </div>
+      <Dialog open={isChoosing} onOpenChange={setChoosing} title="Choose a picture" width={36}>
+        <PictureChoice
+          value={value}
+          onChoose={(link) => {
+            onChange(link)
+            setChoosing(false)
+          }}
+        />
+      </Dialog>
+      {error && <p className={styles.pictureError}><CircleAlert />{error}</p>}
+    </fieldset>
+  )
+}
+
+function PictureChoice({ value, onChoose }: { value: string | null; onChoose: (link: string) => void }) {
+  const { data: pictures, isError, refetch } = useQuery(picturesQuery)
+  const add = useAddPicture()
+  const [problem, setProblem] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  function upload(file: File) {
+    setProblem(file.size > IMAGE_BYTES ? messages.pictureTooLarge : null)
+    if (file.size <= IMAGE_BYTES) add.mutate(file, { onSuccess: ({ link }) => onChoose(link), onError: (error) => setProblem(messageOf(error, messages.unreachable)) })
+  }
+
+  return (
+    <>
+      <p>jpg, png or webp, at most 5 MB. Pictures of features are shown 1280 by 800.</p>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Picture to upload"
+        accept={IMAGE_TYPES.join(',')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) upload(file)
+          target.value = ''
+        }}
+      />
+      <Button sending={add.isPending} onClick={() => input.current?.click()}>Upload a picture</Button>
+      {isError && <FailedState message={messages.unreachable} action={<Button onClick={() => void refetch()}>Try again</Button>} />}
+      {!pictures && !isError && <Loading rows={2} />}
+      {pictures && <ul className={styles.pictures}>{pictures.map((picture) => <li key={picture.link}><Choice picture={picture} isChosen={picture.link === value} onChoose={onChoose} /></li>)}</ul>}
+    </>
+  )
+}
+
+function Choice({ picture: { link }, isChosen, onChoose }: { picture: ContentPicture; isChosen: boolean; onChoose: (link: string) => void }) {
+  return (
+    <button type="button" aria-pressed={isChosen} onClick={() => onChoose(link)}>
+      <img src={link} alt="" loading="lazy" />
+      {link.replace(/^.*\//, '')}
+    </button>
+  )
+}

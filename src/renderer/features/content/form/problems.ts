@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react'
+import type { z } from 'zod'
+
+/** What is wrong with a document, by the path of the field. */
+export type Problems = Readonly<Record<string, string>>
+
+export const ProblemsContext = createContext<Problems>({})
+
+/** What is wrong at a path, or below it. */
+export function useProblem(path: string): string | undefined {
+  const problems = useContext(ProblemsContext)
+  return problems[path] ?? Object.entries(problems).find(([other]) => other.startsWith(`${path}.`))?.[1]
+}
+
+/** The first message for each field. */
+export function problemsOf(error: z.ZodError | undefined): Problems {
+  return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]))
+}

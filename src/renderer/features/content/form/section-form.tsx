@@ -1,0 +1,54 @@
+import type { ContentSection } from '../../../../shared/contract/content.ts'
+import { Button } from '../../../components/button/button.tsx'
+import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
+import { MarginSection } from '../../../components/margin-section/margin-section.tsx'
+import styles from '../content.module.css'
+import { replaced } from './lists.ts'
+import { MoveButtons } from './move-buttons.tsx'
+import { emptyTag } from './tag-names.ts'
+import { TagsForm } from './tags-form.tsx'
+
+export interface SectionFormProps {
+  sections: readonly ContentSection[]
+  at: number
+  onChange: (sections: ContentSection[]) => void
+}
+
+/** One section of a page: what it says, what it lists, and where it stands. */
+export function SectionForm({ sections, at, onChange }: SectionFormProps) {
+  const section = sections[at]
+  if (!section) return null
+  const { id, visibility, tags, items } = section
+  const set = (changes: Partial<ContentSection>) => onChange(replaced(sections, at, { ...section, ...changes }))
+  const path = `sections.${at}`
+  return (
+    <MarginSection title={id}>
+      <div className={styles.sectionHead}>
+        <Checkbox checked={visibility === 'visible'} onChange={(event) => set({ visibility: event.target.checked ? 'visible' : 'hidden' })}>Shown</Checkbox>
+        <MoveButtons what={`section ${id}`} list={sections} at={at} onChange={onChange} />
+      </div>
+      <TagsForm tags={tags} path={`${path}.tags`} where={`section ${id}`} onChange={(next) => set({ tags: next })} />
+      <div className={styles.items}>
+        {items.map((item, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- items have no names of their own
+          <fieldset key={index} className={styles.item}>
+            <legend className="vh">Item {index + 1} of section {id}</legend>
+            <div className={styles.itemHead}>
+              Item {index + 1}
+              <MoveButtons what={`item ${index + 1} of ${id}`} list={items} at={index} onChange={(next) => set({ items: next })} />
+            </div>
+            <TagsForm tags={item.tags} path={`${path}.items.${index}.tags`} where={`item ${index + 1} of ${id}`} onChange={(next) => set({ items: replaced(items, index, { tags: next }) })} />
+          </fieldset>
+        ))}
+      </div>
+      <div className={styles.adds}>
+        <Button size={32} onClick={() => set({ items: [...items, newItem(items.at(-1))] })}>Add item <span className="vh">to {id}</span></Button>
+      </div>
+    </MarginSection>
+  )
+}
+
+/** An item of the same make as the one before it. */
+function newItem(last: ContentSection['items'][number] | undefined): ContentSection['items'][number] {
+  return { tags: last ? last.tags.map(({ type }) => emptyTag(type)) : [emptyTag('h3'), emptyTag('p')] }
+}

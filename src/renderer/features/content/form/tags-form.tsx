@@ -1,0 +1,40 @@
+import { ArrowDown, ArrowUp, EllipsisVertical, Trash2 } from 'lucide-react'
+import type { ContentTag } from '../../../../shared/contract/content.ts'
+import { TAG_TYPES } from '../../../../shared/domain/content-rules.ts'
+import { Button } from '../../../components/button/button.tsx'
+import { IconButton } from '../../../components/icon-button/icon-button.tsx'
+import { Menu } from '../../../components/menu/menu.tsx'
+import styles from '../content.module.css'
+import { moved, replaced, without } from './lists.ts'
+import { TagField } from './tag-field.tsx'
+import { emptyTag, TAG_NAMES } from './tag-names.ts'
+
+/** The pieces of a section, or of one of its items. */
+export function TagsForm({ tags, path, where, onChange }: { tags: readonly ContentTag[]; path: string; where: string; onChange: (tags: ContentTag[]) => void }) {
+  return (
+    <>
+      {tags.map((tag, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- pieces have no names of their own
+        <div key={`${at} ${tag.type}`} className={styles.tag}>
+          <TagField tag={tag} path={`${path}.${at}`} onChange={(next) => onChange(replaced(tags, at, next))} />
+          <Menu
+            trigger={<IconButton bare label={`Actions for ${TAG_NAMES[tag.type].toLowerCase()} ${at + 1} of ${where}`} icon={EllipsisVertical} />}
+            items={[
+              { label: 'Move up', icon: ArrowUp, disabled: at === 0, onSelect: () => onChange(moved(tags, at, -1)) },
+              { label: 'Move down', icon: ArrowDown, disabled: at === tags.length - 1, onSelect: () => onChange(moved(tags, at, 1)) },
+              'line',
+              { label: 'Remove', icon: Trash2, danger: true, onSelect: () => onChange(without(tags, at)) },
+            ]}
+          />
+        </div>
+      ))}
+      <div className={styles.adds}>
+        <Menu
+          align="start"
+          trigger={<Button size={32} look="quiet">Add text, link, picture … <span className="vh">to {where}</span></Button>}
+          items={TAG_TYPES.map((type) => ({ label: TAG_NAMES[type], onSelect: () => onChange([...tags, emptyTag(type)]) }))}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link, useNavigate } from 'react-router-dom'
+import type { ContentEntry } from '../../../../shared/contract/content-admin.ts'
+import { CONTENT_LANGUAGES, type ContentLanguage } from '../../../../shared/domain/content-rules.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Button } from '../../../components/button/button.tsx'
+import { Cell, HeadCell, RowActions, Table, TableFoot } from '../../../components/table/table.tsx'
+import { useToast } from '../../../components/toast/toast-context.ts'
+import { messageOf } from '../../../lib/api.ts'
+import { contentPath, useCreateContent } from '../content-queries.ts'
+import { ContentStateMark } from '../content-state.tsx'
+import styles from '../content.module.css'
+import { languageName, shownTime } from '../shown.ts'
+import { missingLanguages } from './list-filter.ts'
+
+const KIND_WORDS = { page: 'Page', article: 'Article', reviews: 'Reviews, in every language' }
+
+export function ContentTable({ entries }: { entries: readonly ContentEntry[] }) {
+  return (
+    <>
+      <Table aria-label="Site content">
+        <thead>
+          <tr>
+            <HeadCell>Name</HeadCell>
+            <HeadCell>State</HeadCell>
+            <HeadCell>Changed</HeadCell>
+            <HeadCell align="end">Translation</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => <ContentTableRow key={`${entry.kind} ${entry.language} ${entry.name}`} entry={entry} />)}
+        </tbody>
+      </Table>
+      <TableFoot>{entries.length === 1 ? 'One entry' : `${entries.length} entries`}</TableFoot>
+    </>
+  )
+}
+
+function ContentTableRow({ entry }: { entry: ContentEntry }) {
+  const { kind, language, category, title, link, state, changed_date, changed_by } = entry
+  const missing = missingLanguages(entry, CONTENT_LANGUAGES) as ContentLanguage[]
+  return (
+    <tr>
+      <Cell phone="name">
+        <Link className={styles.name} to={contentPath(entry)} lang={language}>{title}</Link>
+        <div className={styles.kind}>{kind === 'reviews' ? KIND_WORDS.reviews : `${KIND_WORDS[kind]} · ${languageName(language)}${category === null || category === 'Main' ? '' : ` · ${category}`}`} · {link}</div>
+      </Cell>
+      <Cell phone="below"><ContentStateMark state={state} /></Cell>
+      <Cell phone="hidden" numeric>
+        {shownTime(changed_date)}
+        <div className={styles.kind}>{changed_by ?? 'from a folder'}</div>
+      </Cell>
+      <Cell phone="actions" align="end">
+        <RowActions>{state !== 'removed' && missing.map((other) => <Translate key={other} entry={entry} language={other} />)}</RowActions>
+      </Cell>
+    </tr>
+  )
+}
+
+/** Begins what is not there in a language as a copy of what is. */
+function Translate({ entry, language }: { entry: ContentEntry; language: ContentLanguage }) {
+  const create = useCreateContent()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const { kind, name, title, link, language: like } = entry
+  if (kind === 'reviews') return null
+  const address = kind === 'article' ? name : link.replace(new RegExp(`^/${like}(?=/|$)`), '') || '/'
+  const begin = () =>
+    create.mutate({ kind, language, address, title: title.slice(0, 100), like }, {
+      onSuccess: (begun) => void navigate(contentPath(begun)),
+      onError: (error) => toast({ text: messageOf(error, messages.unreachable), tone: 'error' }),
+    })
+  return <Button size={32} sending={create.isPending} onClick={begin}>Add {languageName(language)}{' '}<span className="vh">of {title}</span></Button>
+}
