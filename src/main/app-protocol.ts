@@ -1,5 +1,4 @@
 import { APP_HOST, APP_SCHEME } from '../shared/bridge.ts'
-import { RECORDINGS_PATH } from '../shared/bridge/recordings.ts'
 import type { Forward } from './forward.ts'
 import { serveBuild } from './static-files.ts'
 
@@ -12,16 +11,17 @@ export const APP_PRIVILEGES = {
 export interface AppHandlerDeps {
   buildFolder: string
   forward: Forward
-  /** Answers with the bytes of a recording on this computer. */
-  recordings: (request: Request) => Promise<Response>
+  /** What answers with bytes of this computer, by the beginning of the path. */
+  local: Readonly<Record<string, (request: Request) => Promise<Response>>>
 }
 
 /** Answers for `app://longhand`: calls go on to the server, everything else is the renderer's build. */
-export function createAppHandler({ buildFolder, forward, recordings }: AppHandlerDeps): (request: Request) => Promise<Response> {
+export function createAppHandler({ buildFolder, forward, local }: AppHandlerDeps): (request: Request) => Promise<Response> {
   return async (request) => {
     const { host, pathname } = new URL(request.url)
     if (host !== APP_HOST) return new Response(null, { status: 404 })
-    if (pathname.startsWith(RECORDINGS_PATH)) return recordings(request)
+    const place = Object.keys(local).find((beginning) => pathname.startsWith(beginning))
+    if (place !== undefined) return local[place]!(request)
     return pathname.startsWith('/api/') ? forward(request) : serveBuild(buildFolder, request)
   }
 }

@@ -2,6 +2,8 @@ import path from 'node:path'
 import process from 'node:process'
 import { BrowserWindow, Menu, Notification, Tray, app, dialog, globalShortcut, ipcMain, nativeImage, powerMonitor, powerSaveBlocker, protocol, safeStorage, screen, session, shell } from 'electron'
 import { APP_SCHEME, CHANNELS } from '../shared/bridge.ts'
+import { MEDIA_CHANNELS, PREPARED_PATH } from '../shared/bridge/media.ts'
+import { RECORDINGS_PATH } from '../shared/bridge/recordings.ts'
 import { SHELL_CHANNELS, type CommandMenu, type RecordingState } from '../shared/bridge/shell.ts'
 import { APP_PRIVILEGES, createAppHandler } from './app-protocol.ts'
 import { createBridgeGate } from './bridge-gate.ts'
@@ -10,7 +12,10 @@ import { chooseHidDevice } from './hid-chooser.ts'
 import { registerIpc } from './ipc.ts'
 import { bundledFfmpeg } from './media/bundled-ffmpeg.ts'
 import { findFfmpeg } from './media/find-ffmpeg.ts'
+import { registerMedia } from './media/media-ipc.ts'
+import { createMediaWorks } from './media/media-works.ts'
 import { createFfmpegRunner } from './media/run-ffmpeg.ts'
+import { createPreparedServer } from './media/serve-prepared.ts'
 import { startOutbox } from './outbox/start-outbox.ts'
 import { guardPermissions } from './permissions.ts'
 import { createGlobalKeys } from './player/global-keys.ts'
@@ -85,6 +90,7 @@ async function start(): Promise<void> {
     onPageGone() {
       sockets.closeAll()
       void recordings.closeAll()
+      media.cancelAll()
       setRecordingState('idle')
       setMenus([])
       player.setPlayable('main', false)
@@ -104,7 +110,8 @@ async function start(): Promise<void> {
   const ffmpeg = findFfmpeg({ env: process.env, bundled: bundledFfmpeg(), isWindows: process.platform === 'win32' })
   const runFfmpeg = ffmpeg === null ? null : createFfmpegRunner(ffmpeg)
   const recordings = createRecordingStore({ folder: inUserData('recordings'), repair: runFfmpeg && createRepair(runFfmpeg) })
-  protocol.handle(APP_SCHEME, createAppHandler({ buildFolder: path.join(outFolder, 'renderer'), forward, recordings: createRecordingServer(recordings) }))
+  const media = await createMediaWorks({ folder: inUserData('prepared'), run: runFfmpeg, onProgress: (job, fraction) => void main.tell(MEDIA_CHANNELS.progress, { job, fraction }) })
+  protocol.handle(APP_SCHEME, createAppHandler({ buildFolder: path.join(outFolder, 'renderer'), forward, local: { [RECORDINGS_PATH]: createRecordingServer(recordings), [PREPARED_PATH]: createPreparedServer(media) } }))
   guardPermissions(session.defaultSession)
   chooseHidDevice({ session: session.defaultSession, ask: async (question) => (await dialog.showMessageBox(question)).response })
 
@@ -134,6 +141,7 @@ async function start(): Promise<void> {
   registerRecordings(gate, recordings)
   const outbox = await startOutbox({ gate, folder: inUserData('outbox'), settingsFile: inUserData('outbox.json'), sessions, serverAddress, fetch, tell: (channel, message) => main.tell(channel, message) })
   powerMonitor.on('resume', () => outbox.wake())
+  registerMedia(gate, media)
   registerPlayer(gate, player)
   registerShell(gate, {
     checkServer: (address) => checkServer(address, { fetch }),

@@ -1,6 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import { BRIDGE_NAME, CHANNELS, type DesktopBridge, type DesktopSocketEvents, type SocketReport } from '../shared/bridge.ts'
 import type { SessionCookie } from '../shared/contract/auth.ts'
+import { media } from './media.ts'
 import { player } from './player.ts'
 import { recordings } from './recordings.ts'
 import { outbox } from './outbox.ts'
@@ -50,6 +51,7 @@ const bridge = {
   recordings,
   outbox,
   player,
+  media,
 } satisfies DesktopBridge
 
 contextBridge.exposeInMainWorld(BRIDGE_NAME, bridge)

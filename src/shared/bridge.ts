@@ -1,3 +1,4 @@
+import type { MediaBridge } from './bridge/media.ts'
 import type { PlayerBridge } from './bridge/player.ts'
 import type { RecordingsBridge } from './bridge/recordings.ts'
 import type { ShellBridge } from './bridge/shell.ts'
@@ -43,6 +44,7 @@ export interface DesktopBridge {
   recordings: RecordingsBridge
   outbox: OutboxBridge
   player: PlayerBridge
+  media: MediaBridge
 }
 
 /** Channels between the preload script and the main process: the page asks, or the main process tells. */

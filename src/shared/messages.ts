@@ -116,6 +116,7 @@ export const messages = {
   notAllowed: 'Your account may not do this.',
   notFound: 'There is nothing here, or it is not yours.',
   foreignOrigin: 'This request came from another site and was refused.',
+  mediumNotPrepared: 'This file could not be prepared. It may be damaged, or have no sound. Send it as it is, or choose another one.',
   serverAddressMissing: 'Write the address of your server.',
   sessionNotKept: 'This computer has no safe place to keep your session, so nothing is kept. You will be asked to log in again the next time you start Longhand.',
   tokenNotAString: 'The session token is not a text.',

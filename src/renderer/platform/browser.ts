@@ -21,4 +21,5 @@ export const browserPlatform: Platform = {
   recordings: null,
   outbox: null,
   player: null,
+  media: null,
 }

@@ -32,6 +32,7 @@ export function createDesktopPlatform(bridge: DesktopBridge): Platform {
     download: downloadByLink,
     recordings: bridge.recordings,
     player: bridge.player,
+    media: bridge.media,
     shell: {
       ...bridge.shell,
       getServerAddress: () => bridge.getServerAddress(),

@@ -1,4 +1,5 @@
 import type { DesktopBridge } from '../../shared/bridge.ts'
+import type { MediaBridge } from '../../shared/bridge/media.ts'
 import type { PlayerBridge } from '../../shared/bridge/player.ts'
 import type { RecordingsBridge } from '../../shared/bridge/recordings.ts'
 import type { ShellBridge } from '../../shared/bridge/shell.ts'
@@ -27,4 +28,6 @@ export interface Platform {
   outbox: OutboxBridge | null
   /** The small player on top of other programs; null in a browser. */
   player: PlayerBridge | null
+  /** Work on media before they are uploaded; null in a browser. */
+  media: MediaBridge | null
 }

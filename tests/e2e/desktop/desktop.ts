@@ -4,11 +4,15 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createAppHandler } from '../../../src/main/app-protocol.ts'
 import { createForward } from '../../../src/main/forward.ts'
+import { createMediaWorks } from '../../../src/main/media/media-works.ts'
+import { createPreparedServer } from '../../../src/main/media/serve-prepared.ts'
 import { createRecordingStore } from '../../../src/main/recording/recording-store.ts'
 import { createRecordingServer } from '../../../src/main/recording/serve-recording.ts'
 import { createSessionKeeper } from '../../../src/main/session-keeper.ts'
 import { createSettings } from '../../../src/main/settings.ts'
 import { createTokenVault, type SafeStorage } from '../../../src/main/token-vault.ts'
+import { PREPARED_PATH } from '../../../src/shared/bridge/media.ts'
+import { RECORDINGS_PATH } from '../../../src/shared/bridge/recordings.ts'
 import { APP_ORIGIN } from '../../../src/shared/bridge.ts'
 
 /** A safe place as macOS and Windows have it: what is on disk cannot be read as it is. */
@@ -37,7 +41,8 @@ export async function startDesktop({ server, safeStorage = safePlace, folder }: 
   const forward = createForward({ fetch, serverAddress: () => settings.serverAddress(), sessions })
   const recordings = createRecordingStore({ folder: path.join(userData, 'recordings'), repair: null })
   onTestFinished(() => recordings.closeAll())
-  const handle = createAppHandler({ buildFolder, forward, recordings: createRecordingServer(recordings) })
+  const media = await createMediaWorks({ folder: path.join(userData, 'prepared'), run: null, onProgress: () => {} })
+  const handle = createAppHandler({ buildFolder, forward, local: { [RECORDINGS_PATH]: createRecordingServer(recordings), [PREPARED_PATH]: createPreparedServer(media) } })
   return {
     userData,
     buildFolder,

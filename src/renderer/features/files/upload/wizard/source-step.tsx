@@ -4,7 +4,9 @@ import { Button } from '../../../../components/button/button.tsx'
 import { type Choice, ChoiceRow } from '../../../../components/choice-row/choice-row.tsx'
 import { Segmented } from '../../../../components/segmented/segmented.tsx'
 import type { RecorderProps, RecorderSlot } from '../../../../lib/recorder-slot.ts'
+import { NotPrepared, WorkSelect } from './preparing.tsx'
 import styles from './steps.module.css'
+import type { usePreparation } from './use-preparation.ts'
 import { type Source, sourcesOf, type WizardAction, type WizardState } from './wizard-state.ts'
 
 const SOURCES: Readonly<Record<Source, Choice<Source>>> = {
@@ -25,12 +27,14 @@ export interface SourceStepProps {
   recorder: Omit<RecorderProps, 'kind'>
   isRecording: boolean
   onFiles: (files: File[]) => void
+  /** What is done with files on this computer before they go up. */
+  preparation: LocalFilesProps['preparation']
   /** The part for Dropbox; null where it is not set up. */
   dropbox: ReactNode
 }
 
 /** Where the media come from: files of this device, several at once, the recorder, or Dropbox. */
-export function SourceStep({ state, dispatch, Recorder, recorder, isRecording, onFiles, dropbox }: SourceStepProps) {
+export function SourceStep({ state, dispatch, Recorder, recorder, isRecording, onFiles, preparation, dropbox }: SourceStepProps) {
   const sources = sourcesOf(state, { hasDropbox: dropbox !== null })
   return (
     <>
@@ -39,18 +43,26 @@ export function SourceStep({ state, dispatch, Recorder, recorder, isRecording, o
           <ChoiceRow label="Source" value={state.source} onChange={(source) => dispatch({ type: 'source', source })} choices={sources.map((name) => SOURCES[name])} locked={isRecording} />
         </div>
       )}
-      {state.source === 'FROM-LOCAL-STORAGE' && <LocalFiles isSingle={state.way === 'NO-TRANSCRIPTION'} onFiles={onFiles} />}
+      {state.source === 'FROM-LOCAL-STORAGE' && <LocalFiles isSingle={state.way === 'NO-TRANSCRIPTION'} onFiles={onFiles} preparation={preparation} />}
       {state.source === 'NEW-RECORD' && <NewRecord Recorder={Recorder} recorder={recorder} isRecording={isRecording} />}
       {state.source === 'FROM-DROPBOX' && dropbox}
     </>
   )
 }
 
-function LocalFiles({ isSingle, onFiles }: { isSingle: boolean; onFiles: (files: File[]) => void }) {
+interface LocalFilesProps {
+  isSingle: boolean
+  onFiles: (files: File[]) => void
+  preparation: Pick<ReturnType<typeof usePreparation>, 'choice' | 'failed'>
+}
+
+function LocalFiles({ isSingle, onFiles, preparation: { choice, failed } }: LocalFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={styles.zone}>
       <p>{isSingle ? 'Drop the audio or video of your text here.' : 'Drop audio or video here, several at once if you like.'}</p>
+      <NotPrepared failed={failed} />
+      {choice && <WorkSelect {...choice} />}
       <Button look="main" onClick={() => input.current?.click()}><FileUp />{isSingle ? 'Choose the file' : 'Choose files'}</Button>
       <input
         ref={input}

@@ -19,12 +19,14 @@ import { useUploads } from '../use-uploads.ts'
 import { ChosenMedia } from './chosen-media.tsx'
 import { LanguageStep, LanguageSummary } from './language-step.tsx'
 import { NoteStep } from './note-step.tsx'
+import { Preparing } from './preparing.tsx'
 import { SourceStep } from './source-step.tsx'
 import { Step, type StepProps } from './step.tsx'
 import styles from './steps.module.css'
 import { TranscriptStep } from './transcript-step.tsx'
 import { TranslationChips, TranslationsStep } from './translations-step.tsx'
 import { useChosenMedia } from './use-chosen-media.ts'
+import { usePreparation } from './use-preparation.ts'
 import { WAYS, WayStep } from './way-step.tsx'
 import { beginWizard, firstMissing, optionsOf, stepsOf, type StepName, wizard } from './wizard-state.ts'
 
@@ -46,6 +48,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
   const dropboxKey = useClientConfig().data?.dropbox_app_key ?? null
   const uploads = useUploads()
   const chosen = useChosenMedia()
+  const preparation = usePreparation()
   const open = (step: StepName) => dispatch({ type: 'open', step })
   const isOwn = state.way === 'NO-TRANSCRIPTION'
 
@@ -74,9 +77,10 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
     return false
   }
   const take = async (files: File[]) => {
-    const taken = isOwn ? files.slice(0, 1) : files
-    if (!(await judged(taken))) return
-    uploads.add(taken, { options: optionsOf(state), transcript: isOwn ? state.transcript : null })
+    if (preparation.running || isAnythingMissing()) return
+    const taken = await preparation.prepare(isOwn ? files.slice(0, 1) : files)
+    if (taken === null || !(await judged(taken))) return
+    uploads.add([...taken], { options: optionsOf(state), transcript: isOwn ? state.transcript : null })
     leave()
   }
   const takeRecording = async (file: File, recordingId: string) => {
@@ -135,7 +139,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
       title: isOwn ? 'Choose the audio or video' : 'Choose a source',
       summary: firstMissing(state) === 'source' ? <span className="muted">No file yet</span> : null,
       later: 'Audio or video',
-      children: chosen.isReading ? <Loading rows={2} /> : (
+      children: preparation.running ? <Preparing running={preparation.running} onCancel={preparation.cancel} /> : chosen.isReading ? <Loading rows={2} /> : (
         <SourceStep
           state={state}
           dispatch={dispatch}
@@ -147,6 +151,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
           }}
           isRecording={isRecording}
           onFiles={(files) => void take(files)}
+          preparation={preparation}
           dropbox={dropboxKey === null ? null : <ChooseFromDropbox appKey={dropboxKey} extensions={MEDIA_EXTENSIONS} look="main" onFile={takeRemote} />}
         />
       ),
@@ -174,7 +179,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
       {!isOwn && <KeptRecordings disabled={isRecording} onFinished={takeRecording} />}
       <ol className={styles.steps}>
         {steps.map((step, index) => (
-          <Step key={step} number={index + 1} isOpen={state.open === step} onOpen={() => open(step)} isLocked={isRecording || chosen.isReading} {...parts[step]} />
+          <Step key={step} number={index + 1} isOpen={state.open === step} onOpen={() => open(step)} isLocked={isRecording || chosen.isReading || preparation.running !== null} {...parts[step]} />
         ))}
       </ol>
       {isOver && <DropHint language={state.isMultilingual ? undefined : state.language?.name} />}
