@@ -4,6 +4,8 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { shippedCatalogue } from '../../server/features/models/catalogue.ts'
+import { MANIFEST, modelFolder, type ModelManifest } from '../../server/features/models/installed.ts'
 import type { DiarisationModel } from '../../server/ports/diarisation-models.ts'
 import type { InstalledModel } from '../../server/ports/speech-models.ts'
 
@@ -159,6 +161,17 @@ function voicePrints(): Bytes {
     outputs: [port('embs', FLOAT, ['N', 2])],
     metadata: { framework: 'wespeaker', language: 'English', url: '', comment: '', sample_rate: 16_000, output_dim: 2, normalize_samples: 1, feature_normalize_type: '' },
   })
+}
+
+/** The same as `longhand models add diarisation` leaves them, with a manifest of their own sizes. */
+export async function installVoiceModels(modelsDir: string): Promise<void> {
+  const { name, files } = shippedCatalogue().models.find(({ kind }) => kind === 'diarisation')!
+  const bytes = { segmentation: voiceSegmentation(SEGMENTATION), embedding: voicePrints() } as Partial<Record<string, Bytes>>
+  const folder = modelFolder(modelsDir, name)
+  await mkdir(folder, { recursive: true })
+  for (const { role, path: file } of files) await writeFile(path.join(folder, file), bytes[role]!)
+  const manifest: ModelManifest = { name, files: files.map(({ role, path: file }) => ({ path: file, size: bytes[role]!.length, sha256: '', checkedBy: 'size' })) }
+  await writeFile(path.join(folder, MANIFEST), JSON.stringify(manifest))
 }
 
 /** Writes models that take low and high tones for two voices, as installed ones. */
