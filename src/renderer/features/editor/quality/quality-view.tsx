@@ -24,7 +24,7 @@ export function QualityView({ quality, onJump }: QualityViewProps) {
         <tbody>
           {BANDS.map((band) => (
             <tr key={band}>
-              <Cell phone="name"><span className={styles.key} data-band={band} aria-hidden="true" />{LABELS[band]}</Cell>
+              <Cell><span className={styles.key} data-band={band} aria-hidden="true" />{LABELS[band]}</Cell>
               <Cell align="end" numeric>{percents[band]}%</Cell>
               <Cell align="end" numeric>{counts[band].toLocaleString('en')}</Cell>
             </tr>
