@@ -13,13 +13,14 @@ export interface WebAppOptions {
   publicPage: ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | null
 }
 
-/** Serves the renderer's build: hashed assets for a year, index.html for every page of the app, and leaves the other pages to the public site. */
+/** Serves the renderer's build: hashed assets for a year, packed where the build has packed them, index.html for every page of the app, and leaves the other pages to the public site. */
 export async function useWebApp(app: FastifyInstance, { rendererDir, publicPage }: WebAppOptions): Promise<void> {
   const isBuilt = rendererDir !== null && existsSync(path.join(rendererDir, 'index.html'))
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: rendererDir,
       index: false,
+      preCompressed: true,
       setHeaders(reply, file) {
         reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
       },

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { allLanguages } from '../../server/features/engines/languages.ts'
 import { createSite } from '../../server/features/site/service.ts'
@@ -71,6 +72,17 @@ describe('addresses', () => {
     expect(headers['cache-control']).toBe('no-cache')
     const again = await t.app.inject({ url: '/faq', headers: { 'if-none-match': String(headers['etag']) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('a document is sent packed to whoever takes it', async () => {
+    const t = await buildTestSite()
+    const plain = await t.app.inject({ url: '/faq' })
+    expect([plain.headers['content-encoding'], plain.headers['vary']]).toEqual([undefined, 'accept-encoding'])
+    for (const accepted of ['gzip, deflate, br', 'br;q=1, gzip;q=0.5']) {
+      const packed = await t.app.inject({ url: '/faq', headers: { 'accept-encoding': accepted } })
+      expect([packed.headers['content-encoding'], packed.headers['etag'], gunzipSync(packed.rawPayload).toString()]).toEqual(['gzip', plain.headers['etag'], plain.body])
+    }
+    for (const refused of ['identity', 'gzip;q=0', 'gzip; q=0.0, br']) expect((await t.app.inject({ url: '/faq', headers: { 'accept-encoding': refused } })).body).toBe(plain.body)
   })
 })
 

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadSiteRenderer } from '../../server/adapters/site-renderer/site-renderer.ts'
 import type { Config } from '../../server/config.ts'
@@ -70,6 +71,24 @@ describe.each(PAGES)('%s', (url) => {
     expect(classes.size).toBeGreaterThan(10)
     for (const name of classes) expect(css).toContain(`.${name}`)
   })
+})
+
+test('what the build has packed is sent packed to whoever takes it, and plain to others', async () => {
+  const { app } = await buildTestSite({ site: await loadSiteRenderer(built), rendererDir: built.rendererDir })
+  const sheet = (await readdir(path.join(built.rendererDir, 'assets'))).find((name) => name.startsWith('site-styles') && name.endsWith('.css'))!
+  for (const url of [`/assets/${sheet}`, '/auth/login']) {
+    const plain = await app.inject({ url })
+    expect([plain.statusCode, plain.headers['content-encoding'], plain.headers['vary']]).toEqual([200, undefined, 'accept-encoding'])
+    for (const [encoding, unpack] of [['br', brotliDecompressSync], ['gzip', gunzipSync]] as const) {
+      const packed = await app.inject({ url, headers: { 'accept-encoding': encoding } })
+      expect([url, packed.headers['content-encoding'], packed.headers['content-type'], packed.headers['cache-control']]).toEqual([url, encoding, plain.headers['content-type'], plain.headers['cache-control']])
+      expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
+      expect(packed.rawPayload.length).toBeLessThan(plain.body.length / 2)
+    }
+  }
+  // What is not packed, and what is not a file, are found all the same.
+  for (const url of ['/theme.js', '/faq', '/']) expect((await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/blog/', headers: { 'accept-encoding': 'br, gzip' } })).headers.location).toBe('/blog')
 })
 
 test('[AU-031] the public pages open without a session and for every role', async () => {

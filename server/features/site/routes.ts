@@ -47,7 +47,13 @@ export async function answerPage(site: Site, request: FastifyRequest, reply: Fas
   if (answer.status !== 200) void reply.header('x-robots-tag', 'noindex')
   if (answer.status === 500) void reply.header('retry-after', '5')
   if (answer.etag !== null && request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
-  return reply.code(answer.status).type('text/html; charset=utf-8').send(answer.html)
+  void reply.code(answer.status).type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+  return answer.gzip !== null && takesGzip(request.headers['accept-encoding']) ? reply.header('content-encoding', 'gzip').send(answer.gzip) : reply.send(answer.html)
+}
+
+/** Whether an Accept-Encoding header names gzip, and not to refuse it. */
+function takesGzip(header: string | string[] = ''): boolean {
+  return String(header).split(',').some((part) => /^\s*gzip\s*(?:;(?!\s*q=0(?:\.0*)?\s*$).*)?$/i.test(part))
 }
 
 /** The path as people write it; as it came where it is no text. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { DEFAULT_LANGUAGE } from '../../../src/shared/domain/content-rules.ts'
 import { APP_SEGMENTS, readSitePath, type SiteLocales } from '../../../src/shared/domain/site-path.ts'
 import type { SiteBody, SiteHead, SiteView } from '../../../src/shared/site-view.ts'
@@ -12,8 +13,8 @@ import { frameOf } from './frame.ts'
 import { headOf, metaOf } from './head.ts'
 import type { SeoDeps } from './seo.ts'
 
-/** A document, or where to go instead. */
-export type SiteAnswer = { status: number; html: string; etag: string | null } | { status: 301 | 302; location: string }
+/** A document, packed as well where it is kept, or where to go instead. */
+export type SiteAnswer = { status: number; html: string; gzip: Buffer | null; etag: string | null } | { status: 301 | 302; location: string }
 
 export interface SiteDeps extends SeoDeps {
   renderer: SiteRenderer
@@ -49,7 +50,9 @@ export function createSite({ content, renderer, locales, offer, publicUrl, assis
 
   function draw(view: SiteView): SiteAnswer {
     const html = renderer.render(view)
-    return { status: view.status, html, etag: view.status === 200 ? `"${createHash('sha256').update(html).digest('base64url')}"` : null }
+    if (view.status !== 200) return { status: view.status, html, gzip: null, etag: null }
+    // Weak, since it stands for the document packed or not.
+    return { status: 200, html, gzip: gzipSync(html), etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` }
   }
 
   function documentAt(snapshot: Snapshot, pathname: string, tag: string | undefined): SiteAnswer {
@@ -83,7 +86,7 @@ export function createSite({ content, renderer, locales, offer, publicUrl, assis
         return answer
       } catch (error) {
         log.error({ err: error, path: pathname }, 'a public page could not be shown')
-        return readSitePath(pathname, locales).path === '/' ? { status: 500, html: brokenHtml(), etag: null } : { status: 302, location: '/' }
+        return readSitePath(pathname, locales).path === '/' ? { status: 500, html: brokenHtml(), gzip: null, etag: null } : { status: 302, location: '/' }
       }
     },
   }
