@@ -166,11 +166,11 @@ function voicePrints(): Bytes {
 /** The same as `longhand models add diarisation` leaves them, with a manifest of their own sizes. */
 export async function installVoiceModels(modelsDir: string): Promise<void> {
   const { name, files } = shippedCatalogue().models.find(({ kind }) => kind === 'diarisation')!
-  const bytes = { segmentation: voiceSegmentation(SEGMENTATION), embedding: voicePrints() } as Partial<Record<string, Bytes>>
+  const contents = { segmentation: voiceSegmentation(SEGMENTATION), embedding: voicePrints() } as Partial<Record<string, Bytes>>
   const folder = modelFolder(modelsDir, name)
   await mkdir(folder, { recursive: true })
-  for (const { role, path: file } of files) await writeFile(path.join(folder, file), bytes[role]!)
-  const manifest: ModelManifest = { name, files: files.map(({ role, path: file }) => ({ path: file, size: bytes[role]!.length, sha256: '', checkedBy: 'size' })) }
+  for (const { role, path: file } of files) await writeFile(path.join(folder, file), contents[role]!)
+  const manifest: ModelManifest = { name, files: files.map(({ role, path: file }) => ({ path: file, size: contents[role]!.length, sha256: '', checkedBy: 'size' })) }
   await writeFile(path.join(folder, MANIFEST), JSON.stringify(manifest))
 }
 

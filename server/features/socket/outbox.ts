@@ -24,6 +24,7 @@ export function createOutbox({ caller, reports, send, onError, progressEveryMs =
   const progressed = new Set<string>()
   const presences = new Set<string>()
   const tellings = new Set<string>()
+  const gathered: Partial<Record<AppEvent['kind'], Set<string>>> = { 'presence-changed': presences, 'speakers-changed': tellings, 'file-progress': progressed }
   const asked = new Set<'auto' | 'human'>()
   let working = false
   let timer: NodeJS.Timeout | null = null
@@ -68,7 +69,7 @@ export function createOutbox({ caller, reports, send, onError, progressEveryMs =
 
   return {
     tellEvent({ kind, fileId }: AppEvent): void {
-      const { [kind]: set = changed } = { 'presence-changed': presences, 'speakers-changed': tellings, 'file-progress': progressed } as Partial<Record<AppEvent['kind'], Set<string>>>
+      const set = gathered[kind] ?? changed
       set.add(fileId)
       void work()
     },

@@ -3,16 +3,12 @@ import { EditorView, type ViewUpdate } from '@codemirror/view'
 import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { getAlignment, requestAlignment } from '../../../shared/contract/alignments.ts'
-import { type FlatFile, getFile } from '../../../shared/contract/files.ts'
-import { isEditable } from '../../../shared/domain/file-status.ts'
+import type { FlatFile } from '../../../shared/contract/files.ts'
 import { languageDirection } from '../../../shared/domain/languages.ts'
 import { itemAt } from '../../../shared/transcript/chunked-list.ts'
 import { type Abbreviation, abbreviationList } from '../../../shared/transcript/abbreviations.ts'
 import { shareParagraphs, type TimedText } from '../../../shared/transcript/timed-text.ts'
-import { getSpeakers, stopSpeakers, tellSpeakers } from '../../../shared/contract/speakers.ts'
-import { endPresence, type Presence as Told, tellPresence } from '../../../shared/contract/presence.ts'
 import { call, messageOf } from '../../lib/api.ts'
-import { live } from '../../platform/live.ts'
 import { keyChoice } from './commands/key-file.ts'
 import { INITIAL_KEYS, type KeyChoice } from './commands/key-sets.ts'
 import { commands } from './commands/commands.ts'
@@ -21,9 +17,10 @@ import { resume } from './commands/resume.ts'
 import { commandKeymap } from './commands/keymap.ts'
 import { createDoubtQueue, type DoubtQueue } from './doubts/doubt-queue.ts'
 import { type Aligning, createAligning } from './align/aligning.ts'
-import { createTelling, type Telling } from './speakers/telling.ts'
+import { createSessionTelling } from './speakers/session-telling.ts'
+import type { Telling } from './speakers/telling.ts'
 import { createSpelling } from './doubts/spelling.ts'
-import { followMachine } from './growing/follow-machine.ts'
+import { readAlong } from './growing/read-along.ts'
 import { createFind, type Find } from './find/find.ts'
 import { createSearcher } from './find/searcher.ts'
 import { INITIAL_PLAYBACK, playbackOptions, type PlaybackOptions } from './player/playback-options.ts'
@@ -35,12 +32,13 @@ import { browserHid } from './pedals/hid.ts'
 import { INITIAL_PEDALS, pedalChoice } from './pedals/pedal-choice.ts'
 import { createPedalDevices, type PedalDevices } from './pedals/pedal-devices.ts'
 import { personalStore } from './personal-store.ts'
-import { followPresence, type Presence } from './presence/presence.ts'
+import { followPen } from './presence/follow-pen.ts'
+import type { Presence } from './presence/presence.ts'
 import { readPreferences } from './preferences.ts'
 import { createDraft, type Draft, type DraftDatabase } from './saving/drafts.ts'
 import { countMarked, countWords } from './saving/pack.ts'
 import { createSaver, type Saver, type StoredText } from './saving/saver.ts'
-import { draftName, fetchHeard, fetchTranscript, sendTranscript, type TextId, versionOf } from './saving/send-transcript.ts'
+import { draftName, fetchTranscript, sendTranscript, type TextId } from './saving/send-transcript.ts'
 import { createEditorState, setReadOnly as setEditorReadOnly } from './text/create-editor.ts'
 import { replaceAll } from './text/replace-all.ts'
 import { followingField } from './text/follow.ts'
@@ -190,17 +188,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     explain: (error) => messageOf(error, 'The words could not be aligned. Try again.'),
   })
 
-  const telling = createTelling({
-    fileId: file._id,
-    view: () => view,
-    mayWrite: () => !session.isReadOnly,
-    request: async (speakers) => (await call(tellSpeakers, { params: { id: file._id }, body: { speakers } })).request,
-    last: () => call(getSpeakers, { params: { id: file._id } }),
-    forget: () => call(stopSpeakers, { params: { id: file._id } }),
-    live,
-    told: () => void call(getFile, { params: { id: file._id } }).then(({ speakers_by: speakersBy }) => ui.setState({ speakersBy }), () => undefined),
-    explain: (error) => messageOf(error, 'The speakers could not be told apart. Try again.'),
-  })
+  const telling = createSessionTelling({ fileId: file._id, view: () => view, mayWrite: () => !session.isReadOnly, toldBy: (speakersBy) => ui.setState({ speakersBy }) })
 
   const session: EditorSession = { file, translation, get isReadOnly() { return ui.getState().readOnlyBecause !== null }, setReadOnly, goOnFrom, presence: undefined as unknown as Presence, medium, player, saver, draft, ui, keys, playback, typingPause, heard, winding, pedals, abbreviations, doubts, find, aligning, telling, view: undefined as unknown as EditorView, destroy }
   const view = new EditorView({
@@ -227,17 +215,13 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     }),
   })
   session.view = view
-  const tab = crypto.randomUUID()
-  session.presence = followPresence({
-    fileId: file._id,
-    tab,
-    wants: readOnlyBecause === 'published' ? 'read' : 'edit',
-    tell: (wants) => call(tellPresence, { params: { id: file._id, tab }, query: { language: translation?.language }, body: { wants } }),
-    end: () => void call(endPresence, { params: { id: file._id, tab } }, { keepalive: true }).catch(() => undefined),
-    live,
-    told: (answer) => void penChanged(answer).catch(() => undefined),
-  })
-  const stopMachine = readOnlyBecause === 'machine' ? readAlong() : undefined
+  const followOthers = (newest: StoredText) => goOnFrom(newest, { isUndoable: false })
+  session.presence = followPen({ text, saver, readOnlyBecause: () => ui.getState().readOnlyBecause, setReadOnly, goOnFrom: followOthers })
+  const written = () => {
+    setReadOnly(null)
+    session.presence.ask()
+  }
+  const stopMachine = readOnlyBecause === 'machine' ? readAlong({ text, progressed: (machine) => ui.setState({ machine }), goOnFrom: followOthers, done: written }) : undefined
   showCaret()
 
   const stopTimes = scrollAlong(view, player)
@@ -256,40 +240,6 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     if (because === ui.getState().readOnlyBecause) return
     ui.setState({ readOnlyBecause: because })
     setEditorReadOnly(view, because !== null)
-  }
-
-  /** Who has nothing unsaved sees what others save; who has the pen may write. */
-  async function penChanged({ is_editing: isEditing, version }: Told): Promise<void> {
-    const because = ui.getState().readOnlyBecause
-    if (because === 'published' || because === 'machine') return
-    if (!isEditing) setReadOnly('pen')
-    if (!saver.hasUnsaved() && version > versionOf(saver.etag())) {
-      const newest = await fetchTranscript(text)
-      // What was typed meanwhile is brought together with it by its save.
-      if (!saver.hasUnsaved()) await goOnFrom(newest, { isUndoable: false })
-    }
-    setReadOnly(isEditing ? null : 'pen')
-  }
-
-  /** Shows what the machine writes as it comes, and lets the person write when it is done. */
-  function readAlong(): () => void {
-    return followMachine({
-      fileId: file._id,
-      live,
-      ask: () => call(getFile, { params: { id: file._id } }),
-      progressed: ({ status, progress }) => ui.setState({ machine: { status, progress } }),
-      grew: async () => goOnFrom(await fetchHeard(file._id), { isUndoable: false }),
-      ended: ({ status }) => {
-        if (isEditable(status)) void machineDone().catch(() => undefined)
-      },
-    })
-  }
-
-  async function machineDone(): Promise<void> {
-    await goOnFrom(await fetchTranscript(text), { isUndoable: false })
-    ui.setState({ machine: null })
-    setReadOnly(null)
-    session.presence.ask()
   }
 
   async function goOnFrom({ timed, etag }: StoredText, { isUndoable }: { isUndoable: boolean }): Promise<void> {
