@@ -3,12 +3,12 @@ import { IMAGE_PATH } from '../../../src/shared/domain/content-rules.ts'
 import { cleanHtml, cleanLink } from './clean-html.ts'
 import { markdownToHtml } from './markdown.ts'
 
-/** A tag without anything that a page must not hold. Only a `div` is HTML; the rest is shown as text. */
-function cleanTag({ link, content, ...tag }: ContentTag): ContentTag {
+/** A tag without anything that a page must not hold. Only a `div` is HTML, which `toHtml` makes of its content; the rest is shown as text. */
+function cleanTag({ link, content, ...tag }: ContentTag, toHtml: (content: string) => string): ContentTag {
   const kept = tag.type === 'img' ? (link !== undefined && IMAGE_PATH.test(link) ? link : undefined) : cleanLink(link)
   return {
     ...tag,
-    ...(content !== undefined && { content: tag.type === 'div' ? cleanHtml(content) : content }),
+    ...(content !== undefined && { content: tag.type === 'div' ? toHtml(content) : content }),
     ...(kept !== undefined && { link: kept }),
   }
 }
@@ -20,12 +20,12 @@ export function mapTags(sections: readonly ContentSection[], change: (tag: Conte
 
 /** Sections as they may be stored and shown. */
 export function cleanSections(sections: readonly ContentSection[]): ContentSection[] {
-  return mapTags(sections, cleanTag)
+  return mapTags(sections, (tag) => cleanTag(tag, cleanHtml))
 }
 
 /** Sections as an author wrote them, the Markdown of each `div` turned into HTML, as they may be stored and shown. */
 export function renderSections(sections: readonly ContentSection[]): ContentSection[] {
-  return cleanSections(mapTags(sections, (tag) => (tag.type === 'div' && tag.content !== undefined ? { ...tag, content: markdownToHtml(tag.content) } : tag)))
+  return mapTags(sections, (tag) => cleanTag(tag, markdownToHtml))
 }
 
 /** Puts values in the place of `{name}` in every text and link; a name without a value stays. */

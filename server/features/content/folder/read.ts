@@ -17,6 +17,9 @@ export interface ContentFault {
   message: string
 }
 
+/** Files that hold content, by their names. */
+const CONTENT_FILE = /\.(?:ya?ml|md)$/
+
 export interface ContentFolder {
   site: SiteInfo
   pages: PageRow[]
@@ -32,9 +35,9 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
   const load = (file: string) => readFile(path.join(folder, file), 'utf8')
 
   /** What `read` makes of a file; a fault, and undefined, where it cannot. */
-  async function attempt<T>(file: string, read: (text: string) => T): Promise<T | undefined> {
+  function attempt<T>(file: string, read: (text: string) => T): T | undefined {
     try {
-      return read(await load(file))
+      return read(texts.get(file) ?? '')
     } catch (error) {
       faults.push({ file, message: error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error) })
       return undefined
@@ -42,20 +45,22 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
   }
 
   const site = siteInfo.parse(parse(await load('site.yaml')))
-  const files = (await readdir(folder, { recursive: true })).map((file) => file.split(path.sep).join('/')).toSorted()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')).toSorted()
+  const texts = new Map(await Promise.all(files.filter((file) => CONTENT_FILE.test(file)).map(async (file) => [file, await load(file)] as const)))
   const pages: PageRow[] = []
   const articles: ArticleRow[] = []
   for (const language of CONTENT_LANGUAGES) {
-    for (const file of files.filter((name) => name.startsWith(`${language}/pages/`) && /\.(ya?ml|md)$/.test(name))) {
-      const page = await attempt(file, (text) => readPage(language, file, text))
+    for (const file of files.filter((name) => name.startsWith(`${language}/pages/`) && CONTENT_FILE.test(name))) {
+      const page = attempt(file, (text) => readPage(language, file, text))
       if (page) pages.push(page)
     }
     for (const file of files.filter((name) => name.startsWith(`${language}/articles/`) && name.endsWith('.md'))) {
-      const article = await attempt(file, (text) => readArticle(language, file, text))
+      const article = attempt(file, (text) => readArticle(language, file, text))
       if (article) articles.push(article)
     }
   }
-  const reviews = files.includes('reviews.yaml') ? ((await attempt('reviews.yaml', (text) => z.array(review).parse(parse(text)))) ?? []) : []
+  const reviews = files.includes('reviews.yaml') ? (attempt('reviews.yaml', (text) => z.array(review).parse(parse(text))) ?? []) : []
   return { site, pages, articles, reviews, faults }
 }
 
