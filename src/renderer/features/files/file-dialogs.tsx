@@ -1,0 +1,45 @@
+import type { FileListItem, FileRecord } from '../../../shared/contract/files.ts'
+import { isEditable } from '../../../shared/domain/file-status.ts'
+import { ExportDialog } from '../../components/export-dialog/export-dialog.tsx'
+import { checkCaptions } from '../../lib/check-captions.ts'
+import { downloadExport } from '../../lib/download-export.ts'
+import { useExportLanguages } from '../../lib/export-languages.ts'
+import { useExportTemplate } from '../../lib/preferences.ts'
+import { AgainDialog } from './again-dialog.tsx'
+import { BulkDeleteDialog } from './bulk-delete-dialog.tsx'
+import { BulkExportDialog } from './bulk-export-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+
+/** What a dialog is open about: one file, or those that are ticked. */
+export type Asked =
+  | { about: 'delete' | 'rename' | 'again' | 'share'; item: FileListItem }
+  /** The record as the person sees it, whose status may be that of the human's work. */
+  | { about: 'export'; file: FileRecord }
+  | { about: 'bulk-delete' | 'bulk-export'; items: readonly FileListItem[] }
+
+interface FileDialogsProps {
+  asked: Asked | null
+  onClose: () => void
+  onDeleteFailed: () => void
+}
+
+/** The dialogs of the files page, of which one is open at a time. */
+export function FileDialogs({ asked, onClose, onDeleteFailed }: FileDialogsProps) {
+  const exported = asked?.about === 'export' ? asked.file : null
+  const languages = useExportLanguages(exported && isEditable(exported.status) ? exported._id : null)
+  const template = useExportTemplate(exported !== null)
+  const itemOf = (about: 'delete' | 'rename' | 'again' | 'share') => (asked?.about === about ? asked.item : null)
+  return (
+    <>
+      <DeleteDialog item={itemOf('delete')} onClose={onClose} onFailed={onDeleteFailed} />
+      <ExportDialog file={exported} onClose={onClose} download={downloadExport} check={checkCaptions} template={template} languages={languages} />
+      <RenameDialog item={itemOf('rename')} onClose={onClose} />
+      <ShareDialog item={itemOf('share')} onClose={onClose} />
+      <AgainDialog item={itemOf('again')} onClose={onClose} />
+      {asked?.about === 'bulk-delete' && <BulkDeleteDialog items={asked.items} onClose={onClose} />}
+      {asked?.about === 'bulk-export' && <BulkExportDialog items={asked.items} onClose={onClose} />}
+    </>
+  )
+}
