@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
+import { preloadLimits } from './build/vite/limits.ts'
 import rendererConfig, { TARGET } from './vite.config.ts'
 
 const source = (file: string) => path.join(import.meta.dirname, 'src', file)
@@ -20,6 +21,7 @@ export default defineConfig({
     build: { outDir: out('main'), rolldownOptions: { input: { index: source('main/index.ts') } } },
   },
   preload: {
+    plugins: [preloadLimits()],
     build: {
       outDir: out('preload'),
       externalizeDeps: false,

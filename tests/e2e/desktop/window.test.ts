@@ -56,6 +56,7 @@ test('[DT-003] the page is isolated and sandboxed, without Node', () => {
     webSecurity: true,
     webviewTag: false,
   })
+  for (const risk of ['allowRunningInsecureContent', 'experimentalFeatures', 'enableBlinkFeatures']) expect(open().options.webPreferences).not.toHaveProperty(risk)
 })
 
 test.each(['will-frame-navigate', 'will-redirect'] as const)('[DT-004] on %s the page stays in the app', (event) => {
