@@ -7,11 +7,14 @@ import { hideToken, readSessionCookies } from './session-reply.ts'
 const NOT_SENT = /^(host|origin|referer|cookie|authorization|connection|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-.*|sec-.*)$/
 
 /** Headers of a reply that the page must not see, or that no longer fit its unpacked body. */
-const NOT_SHOWN = ['set-cookie', 'connection', 'keep-alive', 'transfer-encoding', 'content-security-policy', 'strict-transport-security']
+const NOT_SHOWN = ['longhand-unreachable', 'set-cookie', 'connection', 'keep-alive', 'transfer-encoding', 'content-security-policy', 'strict-transport-security']
 
 const AUTH_PATH = `${API_BASE}/auth/`
 /** Replies that may hold a token; they are small enough to be read whole. */
 const mayHoldTokenAt = (pathname: string) => pathname.startsWith(AUTH_PATH) || pathname === `${API_BASE}/account/change_password`
+
+/** Marks the answer that stands for a server which gave none. */
+const UNREACHABLE_HEADER = 'longhand-unreachable'
 
 export type Forward = (request: Request) => Promise<Response>
 
@@ -68,4 +71,9 @@ function shownHeaders(from: Headers): Headers {
   return headers
 }
 
-const unreachable = () => Response.json({ message: messages.unreachable, code: 'server_unreachable' }, { status: 502 })
+const UNREACHABLE = 'server_unreachable'
+
+const unreachable = () => Response.json({ message: messages.unreachable, code: UNREACHABLE }, { status: 502, headers: { [UNREACHABLE_HEADER]: UNREACHABLE } })
+
+/** Whether no answer of the server came. */
+export const isUnreachable = (reply: Response) => reply.headers.has(UNREACHABLE_HEADER)

@@ -21,6 +21,11 @@ export interface SafeStorage {
   decryptString(encrypted: Buffer): string
 }
 
+/** Whether what is encrypted by the system can be opened by this person only. */
+export function isSafePlace(safeStorage: SafeStorage): boolean {
+  return safeStorage.isEncryptionAvailable() && safeStorage.getSelectedStorageBackend?.() !== 'basic_text'
+}
+
 /** Keeps a session on disk, encrypted by the system; where that is not possible, keeps nothing. */
 export interface TokenVault {
   /** Whether the system has a safe place. `basic_text` is none: its key is known to everybody. */
@@ -33,7 +38,7 @@ export interface TokenVault {
 const stored = z.object({ encrypted: z.base64() })
 
 export function createTokenVault({ file, safeStorage }: { file: string; safeStorage: SafeStorage }): TokenVault {
-  const isSafe = () => safeStorage.isEncryptionAvailable() && safeStorage.getSelectedStorageBackend?.() !== 'basic_text'
+  const isSafe = () => isSafePlace(safeStorage)
   return {
     isSafe,
     read() {

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { readJsonFile, writeJsonFile } from '../json-file.ts'
+import { readJsonFile, syncFolder, writeJsonFile } from '../json-file.ts'
 import { outboxItem, type OutboxItem } from './item.ts'
 
 /** A file of the outbox while it is written. */
@@ -60,7 +60,6 @@ export function createOutboxFolder(folder: string): OutboxFolder {
 
     async save(item) {
       await writeJsonFile(jsonOf(item.id), item)
-      await syncFolder(folder)
     },
 
     async remove(id) {
@@ -94,16 +93,5 @@ async function createWriter(file: string, folder: string): Promise<OutboxWriter>
       return { size, sha256: hash.digest('hex') }
     },
     abandon,
-  }
-}
-
-/** Makes renames in a folder safe; Windows has no such thing, and needs none. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { readSealed, writeSealed } from './seal.ts'
+
+/** A reply of the server as it is kept. */
+const keptReply = z.object({ type: z.string(), etag: z.string().nullable(), body: z.base64() })
+export interface KeptReply {
+  type: string
+  etag: string | null
+  body: Buffer
+}
+
+/** Replies of the server, each sealed in a file of its own; what they are about cannot be told from outside. */
+export interface KeptReplies {
+  keep(place: string, name: string, reply: KeptReply): Promise<void>
+  /** Null for one that is not there, or was changed. */
+  read(place: string, name: string): Promise<KeptReply | null>
+  /** Where a place's files lie. */
+  folderOf(place: string): string
+  removeAll(place: string): Promise<void>
+}
+
+export function createKeptReplies({ folder, key }: { folder: string; key: Buffer }): KeptReplies {
+  const folderOf = (place: string) => path.join(folder, hashed(place))
+  const sealOf = (place: string, name: string) => ({ key, name: `${place}\n${name}` })
+  return {
+    folderOf,
+    async keep(place, name, { type, etag, body }) {
+      const text = Buffer.from(JSON.stringify({ type, etag, body: body.toString('base64') }))
+      await writeSealed(path.join(folderOf(place), hashed(name)), sealOf(place, name), [text])
+    },
+    async read(place, name) {
+      const text = await readSealed(path.join(folderOf(place), hashed(name)), sealOf(place, name)).catch(() => null)
+      if (text === null) return null
+      const { type, etag, body } = keptReply.parse(JSON.parse(text.toString('utf8')))
+      return { type, etag, body: Buffer.from(body, 'base64') }
+    },
+    removeAll: (place) => rm(folderOf(place), { recursive: true, force: true }),
+  }
+}
+
+const hashed = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
