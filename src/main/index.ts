@@ -16,6 +16,7 @@ import { registerMedia } from './media/media-ipc.ts'
 import { createMediaWorks } from './media/media-works.ts'
 import { createFfmpegRunner } from './media/run-ffmpeg.ts'
 import { createPreparedServer } from './media/serve-prepared.ts'
+import { startOffline } from './offline/start-offline.ts'
 import { startOutbox } from './outbox/start-outbox.ts'
 import { guardPermissions } from './permissions.ts'
 import { createGlobalKeys } from './player/global-keys.ts'
@@ -106,7 +107,11 @@ async function start(): Promise<void> {
   sessions.onChange((changed) => news.publish(changed))
   noticeUnkeptSession({ sessions, show: say })
   const sockets = createSockets({ serverAddress, sessions, report: (report) => void main.tell(CHANNELS.socketEvent, report) })
-  const forward = createForward({ fetch, serverAddress, sessions })
+  const offline = await startOffline({
+    folder: inUserData('offline'), keyFile: inUserData('offline-key.json'), safeStorage, sessions, serverAddress,
+    forward: createForward({ fetch, serverAddress, sessions }), tell: (channel, message) => main.tell(channel, message),
+  })
+  const { forward } = offline
   const ffmpeg = findFfmpeg({ env: process.env, bundled: bundledFfmpeg(), isWindows: process.platform === 'win32' })
   const runFfmpeg = ffmpeg === null ? null : createFfmpegRunner(ffmpeg)
   const recordings = createRecordingStore({ folder: inUserData('recordings'), repair: runFfmpeg && createRepair(runFfmpeg) })
@@ -139,6 +144,7 @@ async function start(): Promise<void> {
   const gate = createBridgeGate({ ipcMain, windowOf: (id) => (main.has(id) ? 'main' : player.has(id) ? 'player' : null) })
   registerIpc(gate, { appVersion: app.getVersion(), settings, sessions, sockets, seen: (n) => news.seen(n), openExternal })
   registerRecordings(gate, recordings)
+  offline.register(gate)
   const outbox = await startOutbox({ gate, folder: inUserData('outbox'), settingsFile: inUserData('outbox.json'), sessions, serverAddress, fetch, tell: (channel, message) => main.tell(channel, message) })
   powerMonitor.on('resume', () => outbox.wake())
   registerMedia(gate, media)

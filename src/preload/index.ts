@@ -4,6 +4,7 @@ import type { SessionCookie } from '../shared/contract/auth.ts'
 import { media } from './media.ts'
 import { player } from './player.ts'
 import { recordings } from './recordings.ts'
+import { offline } from './offline.ts'
 import { outbox } from './outbox.ts'
 import { shell } from './shell.ts'
 
@@ -50,6 +51,7 @@ const bridge = {
   shell,
   recordings,
   outbox,
+  offline,
   player,
   media,
 } satisfies DesktopBridge

@@ -2,6 +2,7 @@ import type { MediaBridge } from './bridge/media.ts'
 import type { PlayerBridge } from './bridge/player.ts'
 import type { RecordingsBridge } from './bridge/recordings.ts'
 import type { ShellBridge } from './bridge/shell.ts'
+import type { OfflineBridge } from './bridge/offline.ts'
 import type { OutboxBridge } from './bridge/outbox.ts'
 import type { SessionCookie } from './contract/auth.ts'
 
@@ -43,6 +44,7 @@ export interface DesktopBridge {
   shell: ShellBridge
   recordings: RecordingsBridge
   outbox: OutboxBridge
+  offline: OfflineBridge
   player: PlayerBridge
   media: MediaBridge
 }

@@ -194,6 +194,8 @@ export const messages = {
   outboxSignedOut: 'Nobody is signed in. It goes on when you have logged in.',
   outboxFull: 'This computer has no room for a copy of the file. Make room and try again.',
   outboxNotKept: 'The file could not be kept on this computer. Try again.',
+  keptOffline: 'Kept on this computer until there is a network.',
+  offlineToDecide: 'Changed here without a network, and on the server by somebody else. Open to decide what stays:',
   offlineNotTaken: 'The file could not be brought to this computer. Try again.',
   offlineUnavailable: 'This computer has no safe place for a key, so nothing is kept on it for work offline.',
   logoutOutbox: 'Media in the outbox are not uploaded yet. They are kept on this computer for you alone, and go up when you log in again.',

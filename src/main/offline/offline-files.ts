@@ -33,7 +33,7 @@ export type OfflineFiles = ReturnType<typeof createOfflineFiles>
 /** Files with their medium and text, taken along for work without a network, each person's apart. */
 export function createOfflineFiles({ kept, key, forward, account, report }: OfflineFilesDeps) {
   const byPerson = new Map<string, Taken[]>()
-  const taking = new Map<string, OfflineFile & { person: string }>()
+  const taking = new Map<string, { person: string; file: OfflineFile }>()
 
   const personOf = (who: Account) => `${who.server}\n${who.userId}`
   const placeOf = (person: string, id: string) => `${person}\n${id}`
@@ -43,14 +43,14 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
     const known = byPerson.get(person)
     if (known) return known
     const found = await kept.read(person, INDEX)
-    const list = found ? index.parse(JSON.parse(found.body.toString('utf8'))) : []
-    byPerson.set(person, list)
-    return list
+    const taken = found ? index.parse(JSON.parse(found.body.toString('utf8'))) : []
+    byPerson.set(person, taken)
+    return taken
   }
 
-  async function write(person: string, list: Taken[]): Promise<void> {
-    byPerson.set(person, list)
-    await kept.keep(person, INDEX, { type: 'application/json', etag: null, body: Buffer.from(JSON.stringify(list)) })
+  async function write(person: string, taken: Taken[]): Promise<void> {
+    byPerson.set(person, taken)
+    await kept.keep(person, INDEX, { type: 'application/json', etag: null, body: Buffer.from(JSON.stringify(taken)) })
     await tell()
   }
 
@@ -59,7 +59,7 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
     if (who === null) return []
     const person = personOf(who)
     const ready = (await takenBy(person)).map(({ id, name, bytes, pendingStatus }): OfflineFile => ({ id, name, state: 'ready', bytes, totalBytes: bytes, pendingStatus }))
-    return [...ready, ...[...taking.values()].filter((one) => one.person === person).map(({ person: _, ...file }) => file)]
+    return [...ready, ...[...taking.values()].filter((one) => one.person === person).map(({ file }) => file)]
   }
 
   const tell = async () => report(await list())
@@ -117,8 +117,8 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
       if (who === null) throw new Error(messages.offlineNotTaken)
       const person = personOf(who)
       if (taking.has(id) || (await holder(id))) return
-      const shown: OfflineFile & { person: string } = { person, id, name: '', state: 'taking', bytes: 0, totalBytes: 0, pendingStatus: null }
-      taking.set(id, shown)
+      const shown: OfflineFile = { id, name: '', state: 'taking', bytes: 0, totalBytes: 0, pendingStatus: null }
+      taking.set(id, { person, file: shown })
       try {
         await tell()
         let file: FlatFile | null = null

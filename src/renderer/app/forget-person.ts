@@ -1,6 +1,7 @@
 import { forgetEmail } from '../features/auth/remembered-email.ts'
 import { openDraftDatabase, removeDraftsOf } from '../features/editor/saving/drafts.ts'
 import { createUnfinishedUploads } from '../features/files/upload/unfinished.ts'
+import { platform } from '../platform/index.ts'
 import { forgetRecordings } from '../features/recorder/kept/kept-for.ts'
 
 /** Another page of this browser may hold a database back; nobody waits longer for it. Milliseconds. */
@@ -10,6 +11,13 @@ const PATIENCE_MS = 5000
 export async function forgetPerson(userId: string): Promise<void> {
   forgetEmail()
   createUnfinishedUploads(() => localStorage, userId).forgetAll()
-  const all = Promise.allSettled([forgetRecordings(userId), openDraftDatabase().then((database) => removeDraftsOf(database, userId))])
+  const all = Promise.allSettled([forgetOffline(), forgetRecordings(userId), openDraftDatabase().then((database) => removeDraftsOf(database, userId))])
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+}
+
+async function forgetOffline(): Promise<void> {
+  const { offline } = platform
+  if (!offline) return
+  const taken = await offline.list()
+  await Promise.all(taken.map(({ id }) => offline.remove(id)))
 }

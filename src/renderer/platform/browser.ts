@@ -20,6 +20,7 @@ export const browserPlatform: Platform = {
   shell: null,
   recordings: null,
   outbox: null,
+  offline: null,
   player: null,
   media: null,
 }

@@ -39,5 +39,6 @@ export function createDesktopPlatform(bridge: DesktopBridge): Platform {
       setServerAddress: (address) => bridge.setServerAddress(address),
     },
     outbox: bridge.outbox,
+    offline: bridge.offline,
   }
 }

@@ -3,6 +3,7 @@ import type { MediaBridge } from '../../shared/bridge/media.ts'
 import type { PlayerBridge } from '../../shared/bridge/player.ts'
 import type { RecordingsBridge } from '../../shared/bridge/recordings.ts'
 import type { ShellBridge } from '../../shared/bridge/shell.ts'
+import type { OfflineBridge } from '../../shared/bridge/offline.ts'
 import type { OutboxBridge } from '../../shared/bridge/outbox.ts'
 import type { Connection, ConnectionEvents } from '../lib/socket.ts'
 
@@ -26,6 +27,8 @@ export interface Platform {
   recordings: RecordingsBridge | null
   /** Keeps media on this computer until the server has them; null where the page sends them itself. */
   outbox: OutboxBridge | null
+  /** Files that are taken along for work without a network; null in a browser. */
+  offline: OfflineBridge | null
   /** The small player on top of other programs; null in a browser. */
   player: PlayerBridge | null
   /** Work on media before they are uploaded; null in a browser. */

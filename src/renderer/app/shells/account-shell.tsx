@@ -3,6 +3,7 @@ import { ErrorDialog } from '../../components/dialog/error-dialog.tsx'
 import { TopBar } from '../../components/top-bar/top-bar.tsx'
 import { AccountNav } from '../../features/account/account-nav.tsx'
 import { useLogout } from '../../features/auth/use-logout.ts'
+import { OfflineNotice } from '../../features/editor/offline/offline-notice.tsx'
 import { RecordingsNotice } from '../../features/recorder/recordings-notice.tsx'
 import { useProfile } from '../../lib/profile.ts'
 import { platform } from '../../platform/index.ts'
@@ -25,6 +26,7 @@ export function AccountShell() {
         </aside>
         <main className={styles.sheet}>
           <RecordingsNotice />
+          <OfflineNotice />
           <Outlet />
         </main>
       </div>

@@ -35,6 +35,7 @@ import { personalStore } from './personal-store.ts'
 import { followPen } from './presence/follow-pen.ts'
 import type { Presence } from './presence/presence.ts'
 import { readPreferences } from './preferences.ts'
+import type { DraftCipher } from './saving/draft-cipher.ts'
 import { createDraft, type Draft, type DraftDatabase } from './saving/drafts.ts'
 import { countMarked, countWords } from './saving/pack.ts'
 import { createSaver, type Saver, type StoredText } from './saving/saver.ts'
@@ -52,6 +53,8 @@ import type { ReadOnlyReason, UiState } from './ui-state.ts'
 /** One open transcript: its text, its sound, its saving, and what the bars show. Commands work on this. */
 export interface EditorSession {
   file: FlatFile
+  /** Whether the file lies on this computer, for work without a network. */
+  isTaken: boolean
   /** Null while the original is open. */
   translation: OpenTranslation | null
   /** Set while the text may be read and exported, and nothing of it changed. */
@@ -103,10 +106,14 @@ export interface SessionOptions {
   stored: StoredText
   translation: OpenTranslation | null
   database: DraftDatabase | undefined
+  /** Seals the unsaved work that is kept, where there is a key for it. */
+  cipher?: DraftCipher | undefined
+  /** Whether the file lies on this computer, for work without a network. */
+  isTaken?: boolean
 }
 
 /** Opens a transcript. The view and the medium are not in the page yet: the screen puts them there. */
-export function createSession({ file, readOnlyBecause, userId, stored, translation, database }: SessionOptions): EditorSession {
+export function createSession({ file, readOnlyBecause, userId, stored, translation, database, cipher, isTaken = false }: SessionOptions): EditorSession {
   const text: TextId = { id: file._id, language: translation?.language }
   const spoken = file.is_multilingual ? '' : file.language_code
   const language = translation?.language ?? spoken
@@ -114,7 +121,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
   const medium = createMedium(file)
   const player = createPlayer({ medium, lengthSeconds: file.length, skipsSilence: () => playback.getState().skipsSilence })
   const heard = createHeard({ player, kept: personalStore({ name: `editor_heard:${file._id}`, userId, schema: heardStretches, initial: { heard: [] } }) })
-  const draft = database && createDraft({ database, userId, fileId: draftName(text), stored })
+  const draft = database && createDraft({ database, userId, fileId: draftName(text), stored, cipher })
   const saver = createSaver({
     stored,
     send: async (timed, etag) => {
@@ -190,7 +197,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
 
   const telling = createSessionTelling({ fileId: file._id, view: () => view, mayWrite: () => !session.isReadOnly, toldBy: (speakersBy) => ui.setState({ speakersBy }) })
 
-  const session: EditorSession = { file, translation, get isReadOnly() { return ui.getState().readOnlyBecause !== null }, setReadOnly, goOnFrom, presence: undefined as unknown as Presence, medium, player, saver, draft, ui, keys, playback, typingPause, heard, winding, pedals, abbreviations, doubts, find, aligning, telling, view: undefined as unknown as EditorView, destroy }
+  const session: EditorSession = { file, isTaken, translation, get isReadOnly() { return ui.getState().readOnlyBecause !== null }, setReadOnly, goOnFrom, presence: undefined as unknown as Presence, medium, player, saver, draft, ui, keys, playback, typingPause, heard, winding, pedals, abbreviations, doubts, find, aligning, telling, view: undefined as unknown as EditorView, destroy }
   const view = new EditorView({
     state: createEditorState({
       timed: stored.timed,

@@ -11,13 +11,15 @@ import { useEditor } from './use-session.ts'
  * when much of the sound was never played, unless told that it need not be.
  */
 export function useSetStatus(): (status: 'EDITING' | 'FINISHED', hearing?: 'all' | 'as much as was') => void {
-  const { file, saver, ui, heard, player } = useEditor()
+  const { file, isTaken, saver, ui, heard, player } = useEditor()
   const client = useQueryClient()
   const toast = useToast()
 
   async function send(status: 'EDITING' | 'FINISHED'): Promise<void> {
     await saver.save()
-    if (saver.hasUnsaved()) throw new Error('The text is not saved yet, so the status stays as it was.')
+    // Without a network both wait on this computer, and the server gets the text first.
+    const waitsHere = isTaken && saver.status.getState().phase === 'retrying'
+    if (saver.hasUnsaved() && !waitsHere) throw new Error('The text is not saved yet, so the status stays as it was.')
     await call(updateFile, { params: { id: file._id }, body: { status } })
     await client.invalidateQueries({ queryKey: ['files'] })
   }

@@ -1,4 +1,5 @@
-import { Ellipsis, Link, NotebookPen, RotateCcw, TextCursorInput, Undo2 } from 'lucide-react'
+import { Ellipsis, HardDrive, HardDriveDownload, Link, NotebookPen, RotateCcw, TextCursorInput, Undo2 } from 'lucide-react'
+import type { OfflineFile } from '../../../shared/bridge/offline.ts'
 import type { FileListItem } from '../../../shared/contract/files.ts'
 import { mayTranscribeAgain } from '../../../shared/domain/file-actions.ts'
 import { isEditable } from '../../../shared/domain/file-status.ts'
@@ -7,19 +8,31 @@ import type { Role } from '../../../shared/domain/roles.ts'
 import { IconButton } from '../../components/icon-button/icon-button.tsx'
 import { Menu, type MenuItem } from '../../components/menu/menu.tsx'
 import type { DeskHandlers } from './desk/use-desk.tsx'
+import { offlineCommands, useOfflineFile } from './offline/use-offline.ts'
 
 /** What a row's menu asks of the page. */
 export interface FileMenuHandlers extends Pick<DeskHandlers, 'onNote' | 'onRelease'> {
   onRename: (item: FileListItem) => void
   onAgain: (item: FileListItem) => void
   onShare: (item: FileListItem) => void
+  /** Something that the page says in its modal. */
+  onProblem: (message: string) => void
 }
 
 /** What is done with a file less often, behind one button of its row. */
-export function FileMenu({ item, role, ...handlers }: FileMenuHandlers & { item: FileListItem; role: Role }) {
-  const items = role === 'HUMAN-TRANSCRIPTOR' ? transcriptorItems(item, handlers) : ownerItems(item, role, handlers)
+export function FileMenu({ item, role, mayTakeAlong, ...handlers }: FileMenuHandlers & { item: FileListItem; role: Role; mayTakeAlong: boolean }) {
+  const here = useOfflineFile(item.file._id)
+  const items = [...(role === 'HUMAN-TRANSCRIPTOR' ? transcriptorItems(item, handlers) : ownerItems(item, role, handlers)), ...offlineItems(item, { here, mayTakeAlong, ...handlers })]
   if (items.length === 0) return null
   return <Menu items={items} trigger={<IconButton bare label={`More for ${item.file.name}`} icon={Ellipsis} />} />
+}
+
+/** Nothing in a browser. What is here can always be removed from here. */
+function offlineItems({ file: { _id: id } }: FileListItem, { here, mayTakeAlong, onProblem }: Pick<FileMenuHandlers, 'onProblem'> & { here: OfflineFile | null; mayTakeAlong: boolean }): MenuItem[] {
+  if (!offlineCommands) return []
+  const { take, remove } = offlineCommands
+  if (here) return [{ label: 'Remove from this computer', icon: HardDrive, onSelect: () => remove(id) }]
+  return mayTakeAlong ? [{ label: 'Take offline', icon: HardDriveDownload, onSelect: () => take(id, onProblem) }] : []
 }
 
 function ownerItems(item: FileListItem, role: Role, { onRename, onAgain, onShare, onNote }: FileMenuHandlers): MenuItem[] {

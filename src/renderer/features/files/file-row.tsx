@@ -13,6 +13,7 @@ import type { DeskHandlers } from './desk/use-desk.tsx'
 import { FileMenu, type FileMenuHandlers } from './file-menu.tsx'
 import { FileState } from './file-state.tsx'
 import styles from './files.module.css'
+import { OfflineMark } from './offline/offline-mark.tsx'
 import { shownDate } from './shown-date.ts'
 import { shownName } from './shown-name.ts'
 import { Tick } from './tick.tsx'
@@ -23,8 +24,6 @@ export interface RowHandlers extends FileMenuHandlers, Omit<DeskHandlers, keyof 
   onResume: (item: FileListItem) => void
   onExport: (item: FileListItem) => void
   onDelete: (item: FileListItem) => void
-  /** Something that the page says in its modal. */
-  onProblem: (message: string) => void
 }
 
 export interface FileRowProps extends RowHandlers {
@@ -57,6 +56,7 @@ export function FileRow({ item, role, language, now, isResuming, tick, ...handle
           <span className={styles.name} title={file.name}>{shownName(file.name)}</span>
         )}
         <span className={styles.kind}><Kind />{kind(item, language, role)}</span>
+        <OfflineMark id={file._id} name={file.name} />
         {human && human.note !== '' && !human.published && <p className={styles.forTranscriptor} title={human.note}>Note: {human.note}</p>}
       </Cell>
       <Cell phone="below"><FileState file={{ ...file, status, failure }} /></Cell>
@@ -65,7 +65,7 @@ export function FileRow({ item, role, language, now, isResuming, tick, ...handle
       <Cell phone="actions" align="end">
         <RowActions>
           {actions.map((action) => <Action key={action} action={action} item={item} role={role} isResuming={isResuming} {...handlers} />)}
-          <FileMenu item={item} role={role} {...handlers} />
+          <FileMenu item={item} role={role} mayTakeAlong={actions.includes('edit')} {...handlers} />
         </RowActions>
       </Cell>
     </tr>
@@ -81,7 +81,7 @@ function kind({ file }: FileListItem, language: string, role: Role): string {
   return file.for_human_transcribe ? `${language}, human transcription` : language
 }
 
-interface ActionProps extends Omit<RowHandlers, keyof FileMenuHandlers> {
+interface ActionProps extends Omit<RowHandlers, Exclude<keyof FileMenuHandlers, 'onProblem'>> {
   action: FileAction
   item: FileListItem
   role: Role

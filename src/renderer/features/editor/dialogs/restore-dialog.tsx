@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
 import styles from '../../../components/dialog/dialog.module.css'
 import type { OpenedTranscript } from '../open-transcript.ts'
@@ -10,9 +10,16 @@ import { replaceAll } from '../text/replace-all.ts'
 import { useEditor } from '../use-session.ts'
 
 /** Offers work that this browser kept when the page ended before it was saved. */
-export function RestoreDialog({ opened: { found, database } }: { opened: OpenedTranscript }) {
+export function RestoreDialog({ opened: { found, database, isTaken } }: { opened: OpenedTranscript }) {
   const { view, saver, draft } = useEditor()
-  const [isOpen, setIsOpen] = useState(found !== undefined)
+  const [isOpen, setIsOpen] = useState(found !== undefined && !isTaken)
+  const isAsked = useRef(!isTaken)
+  useEffect(() => {
+    // Work without a network goes on by itself: that it is not saved is what was meant.
+    if (isAsked.current || !found) return
+    isAsked.current = true
+    void restore()
+  })
   if (!found || !database) return null
 
   async function restore(): Promise<void> {

@@ -3,20 +3,25 @@ import type { Speaker } from '../../../../shared/contract/transcripts.ts'
 import { differenceOf, splice } from '../../../../shared/transcript/chunked-list.ts'
 import { sameText, type TimedParagraph, type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
 import { holdLock, locksHeld } from '../../../lib/hold-lock.ts'
+import type { DraftCipher } from './draft-cipher.ts'
 import { packTranscript, unpackTranscript } from './pack.ts'
 import type { StoredText } from './saver.ts'
 
 /** One step from a text to the next: paragraphs in the place of others. */
-interface DraftEdit {
-  /** Key of the draft, and the step's number in it. */
-  draft: string
-  number: number
+interface DraftStep {
   from: number
   removed: number
   inserted: readonly TimedParagraph[]
   speakers: readonly Speaker[]
   notes: readonly string[]
 }
+
+/** A step as it is kept: sealed where there is a key for it. */
+type DraftEdit = {
+  /** Key of the draft, and the step's number in it. */
+  draft: string
+  number: number
+} & (DraftStep | { sealed: ArrayBuffer })
 
 /** The text that a draft's edits began from. */
 interface DraftBase {
@@ -25,8 +30,9 @@ interface DraftBase {
   owner: string
   /** The version it was on the server. */
   etag: string
-  /** The text itself, packed; not there in the first moments of a draft. */
+  /** The text itself, packed, and sealed where there is a key for it; not there in the first moments of a draft. */
   packed?: ArrayBuffer
+  isSealed?: boolean
   /** When the last edit came, in milliseconds. */
   editedAt: number
 }
@@ -70,16 +76,18 @@ export interface DraftSearch {
   stored: StoredText
   /** An older version from the server, undefined when it is not kept any more. */
   fetchVersion: (etag: string) => Promise<TimedText | undefined>
+  cipher?: DraftCipher | undefined
 }
 
 /** The newest unsaved work of a person on a file, unless a page still has it open. */
-export async function findDraft(database: DraftDatabase, { userId, fileId, stored, fetchVersion }: DraftSearch): Promise<FoundDraft | undefined> {
+export async function findDraft(database: DraftDatabase, { userId, fileId, stored, fetchVersion, cipher }: DraftSearch): Promise<FoundDraft | undefined> {
   const inUse = await locksHeld()
   const bases = await database.getAllFromIndex('bases', 'owner', ownerKey(userId, fileId))
   for (const base of bases.toSorted((a, b) => b.editedAt - a.editedAt)) {
     if (inUse.has(lockName(base.key))) continue
-    const start = base.etag === stored.etag ? stored.timed : base.packed ? timedText(await unpackTranscript(new Blob([base.packed]))) : await fetchVersion(base.etag)
-    const edits = await database.getAll('edits', editsOf(base.key))
+    const packed = base.packed && (base.isSealed ? await opener(cipher).open(base.packed) : base.packed)
+    const start = base.etag === stored.etag ? stored.timed : packed ? timedText(await unpackTranscript(new Blob([packed]))) : await fetchVersion(base.etag)
+    const edits = await Promise.all((await database.getAll('edits', editsOf(base.key))).map((edit) => openStep(edit, cipher)))
     const unsaved = start && unsavedOf({ timed: start, etag: base.etag }, edits, stored)
     if (unsaved) return { key: base.key, editedAt: base.editedAt, ...unsaved }
     // All of it is saved; or its beginning is nowhere any more, and it cannot be read.
@@ -88,8 +96,18 @@ export async function findDraft(database: DraftDatabase, { userId, fileId, store
   return undefined
 }
 
+async function openStep(edit: DraftEdit, cipher: DraftCipher | undefined): Promise<DraftStep> {
+  return 'sealed' in edit ? (JSON.parse(new TextDecoder().decode(await opener(cipher).open(edit.sealed))) as DraftStep) : edit
+}
+
+/** What is sealed stays as it is where its key cannot be had now. */
+function opener(cipher: DraftCipher | undefined): DraftCipher {
+  if (!cipher) throw new Error('The key of unsaved work is not there.')
+  return cipher
+}
+
 /** The text after all edits, and what they began from: the server's text where one of the steps on the way was saved and only the answer was lost. */
-function unsavedOf(start: StoredText, edits: readonly DraftEdit[], stored: StoredText): Pick<FoundDraft, 'base' | 'timed'> | undefined {
+function unsavedOf(start: StoredText, edits: readonly DraftStep[], stored: StoredText): Pick<FoundDraft, 'base' | 'timed'> | undefined {
   let [base, timed, isSaved] = [start, start.timed, true]
   for (const edit of edits) {
     timed = applyEdit(timed, edit)
@@ -99,7 +117,7 @@ function unsavedOf(start: StoredText, edits: readonly DraftEdit[], stored: Store
   return isSaved ? undefined : { base, timed }
 }
 
-function applyEdit(timed: TimedText, { from, removed, inserted, speakers, notes }: DraftEdit): TimedText {
+function applyEdit(timed: TimedText, { from, removed, inserted, speakers, notes }: DraftStep): TimedText {
   return { paragraphs: splice(timed.paragraphs, from, removed, inserted), speakers, notes }
 }
 
@@ -132,6 +150,8 @@ export interface DraftOptions {
   fileId: string
   /** What the server has. */
   stored: StoredText
+  /** Seals what is kept. */
+  cipher?: DraftCipher | undefined
 }
 
 export type Draft = ReturnType<typeof createDraft>
@@ -140,7 +160,7 @@ export type Draft = ReturnType<typeof createDraft>
  * Keeps each edit in the browser's database as it comes, as the paragraphs it changed, until the server has it. Writes follow
  * one another; edits that come during one go together in the next. Edits of the same paragraphs take one entry.
  */
-export function createDraft({ database, userId, fileId, stored }: DraftOptions) {
+export function createDraft({ database, userId, fileId, stored, cipher }: DraftOptions) {
   const owner = ownerKey(userId, fileId)
   const key = `${owner}/${crypto.randomUUID()}`
   const releaseLock = holdLock(lockName(key))
@@ -174,13 +194,16 @@ export function createDraft({ database, userId, fileId, stored }: DraftOptions) 
     const grows = open && change.from === open.from && change.removed === open.length && change.inserted.length > 0 ? open : undefined
     if (!grows) number++
     const removed = grows?.removed ?? change.removed
+    const step: DraftStep = { from: change.from, removed, inserted: change.inserted, speakers: next.speakers, notes: next.notes }
+    // Before the transaction, which would end while it waits for the cipher.
+    const kept = cipher && next !== written ? { sealed: await cipher.seal(new TextEncoder().encode(JSON.stringify(step))) } : step
     const transaction = database.transaction(['bases', 'edits'], 'readwrite')
     const [bases, edits] = [transaction.objectStore('bases'), transaction.objectStore('edits')]
     await Promise.all([
       ...(isAnew ? [bases.delete(key), edits.delete(editsOf(key))] : []),
       ...(next === written ? [] : [
-        bases.put({ key, owner, etag: base.etag, packed, editedAt: Date.now() }),
-        edits.put({ draft: key, number, from: change.from, removed, inserted: change.inserted, speakers: next.speakers, notes: next.notes }),
+        bases.put({ key, owner, etag: base.etag, packed, isSealed: cipher !== undefined, editedAt: Date.now() }),
+        edits.put({ draft: key, number, ...kept }),
       ]),
       transaction.done,
     ])
@@ -193,16 +216,18 @@ export function createDraft({ database, userId, fileId, stored }: DraftOptions) 
 
   function packBase(): void {
     const of = base
-    packing = packTranscript(of.timed, { whenIdle: true }).then((blob) => blob.arrayBuffer())
+    packing = packTranscript(of.timed, { whenIdle: true }).then((blob) => blob.arrayBuffer()).then(sealed)
     void packing.then((bytes) => {
       if (of !== base) return undefined
       packed = bytes
       return run(async () => {
         const found = await database.get('bases', key)
-        if (found?.etag === of.etag) await database.put('bases', { ...found, packed: bytes })
+        if (found?.etag === of.etag) await database.put('bases', { ...found, packed: bytes, isSealed: cipher !== undefined })
       })
     })
   }
+
+  const sealed = (bytes: ArrayBuffer) => (cipher ? cipher.seal(new Uint8Array(bytes)) : bytes)
 
   function run(work: () => Promise<void>): Promise<void> {
     const done = queue.then(work)
@@ -230,7 +255,7 @@ export function createDraft({ database, userId, fileId, stored }: DraftOptions) 
         milestone = undefined
         clearTimeout(packTimer)
         packTimer = undefined
-        packed = bytes
+        packed = bytes && (await sealed(bytes))
         packing = undefined
         open = undefined
         number = 0

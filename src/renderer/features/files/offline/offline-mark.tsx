@@ -1,0 +1,12 @@
+import { HardDriveDownload } from 'lucide-react'
+import { Meter } from '../../../components/meter/meter.tsx'
+import styles from '../files.module.css'
+import { useOfflineFile } from './use-offline.ts'
+
+/** Below the name of a file that lies on this computer, or is on its way here. */
+export function OfflineMark({ id, name }: { id: string; name: string }) {
+  const file = useOfflineFile(id)
+  if (!file) return null
+  if (file.state === 'taking') return <Meter value={file.totalBytes > 0 ? file.bytes / file.totalBytes : 0} label={`${name} is brought to this computer`} className={styles.meter} />
+  return <span className={styles.kind}><HardDriveDownload />{file.pendingStatus === null ? 'On this computer' : `On this computer, ${file.pendingStatus} once there is a network`}</span>
+}
