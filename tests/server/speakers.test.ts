@@ -97,6 +97,39 @@ describe('telling speakers apart again, alone', () => {
   })
 })
 
+test('a worker that stops gives the telling to the next, which hears only what is missing', async () => {
+  const folder = await temporaryFolder()
+  const real = await talkDiariser(folder)
+  onTestFinished(() => real.close())
+  const heard: string[] = []
+  let held: (() => void) | undefined
+  const isHeld = new Promise<void>((resolve) => { held = resolve })
+  const diariser: Diariser = {
+    ...real,
+    async hear(segment, { signal }) {
+      if (held && heard.length > 0) {
+        held()
+        return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+      }
+      const voices = await real.hear(segment, { signal })
+      heard.push(path.basename(segment.wavPath).replace(/-[0-9a-f-]{36}\.wav$/u, ''))
+      return voices
+    },
+  }
+  const { t, tell, last, turns, work } = await talkWorld({ diariser })
+  await tell()
+  const first = await work()
+  await isHeld
+  await until('what was heard to be kept', async () => (await last()).progress > 0, 20)
+  await first.stop()
+  expect(await last()).toMatchObject({ turns: null, failure: null })
+  held = undefined
+  await work()
+  expectTurns((await until('the turns', async () => (await last()).turns, 60)), turns)
+  expect(heard.toSorted()).toEqual(['segment-0', 'segment-1', 'segment-2'])
+  await until('the work folder to go', async () => (await readdir(path.join(t.dataDir, 'work')).catch(() => [])).length === 0, 60)
+})
+
 describe('transcribing', () => {
   /** The speaker of each word that was heard. */
   const whoSaid = ({ paragraphs }: Transcript) => paragraphs.map(({ speaker, words }) => `${speaker}: ${[...new Set(words.map(({ text }) => text))].join(' ')}`)

@@ -95,7 +95,8 @@ export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<
       .insertInto('session')
       .values({ id: sid, user_id: userId, created_at: now, expires_at: now + day, remember: 0, last_used_at: now, user_agent: 'test' })
       .execute()
-    return { sid, token: await tokens.sign({ sub: userId, role, sid, exp: Math.floor((now + day) / 1000) }) }
+    // A token's age goes by the real clock, whatever day it is in the test.
+    return { sid, token: await tokens.sign({ sub: userId, role, sid, exp: Math.floor((Date.now() + day) / 1000) }) }
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { SpeakerTurn } from '../../../src/shared/contract/speakers.ts'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { groupIntoParagraphs } from '../../../src/shared/transcript/paragraphs.ts'
+import { settleEdges } from '../../../src/shared/transcript/settle-edges.ts'
 import { whoSays } from '../../../src/shared/transcript/who-says.ts'
 import { type HeardSegment, mergeWords } from './merge-words.ts'
 
@@ -9,7 +10,7 @@ export function toTranscript(segments: readonly HeardSegment[], turns: readonly 
   const words = mergeWords(segments)
   if (words.length === 0) return null
   const numbers = new Map<number, number>()
-  const speakers = whoSays(words, turns).map((speaker) => {
+  const speakers = settleEdges(words, whoSays(words, turns)).map((speaker) => {
     if (speaker === undefined) return undefined
     // Speakers are counted by the words, for a voice may be heard that says none.
     if (!numbers.has(speaker)) numbers.set(speaker, numbers.size)

@@ -61,16 +61,19 @@ function splitLong(words: readonly HeardWord[]): HeardWord[][] {
   return pieces
 }
 
-const endsSentence = (word: HeardWord | undefined) => word !== undefined && SENTENCE_END.test(word.text)
+/** Whether a sentence ends with a word, quotes and brackets behind it or not. */
+export function endsSentence(text: string): boolean {
+  return SENTENCE_END.test(text)
+}
 
 /** How many words the paragraph has that ends with the last sentence to fit. */
 function lastSentenceEnd(words: readonly HeardWord[]): number | null {
-  for (let count = PARAGRAPH_WORDS; count > 0; count--) if (endsSentence(words[count - 1])) return count
+  for (let count = PARAGRAPH_WORDS; count > 0; count--) if (endsSentence(words[count - 1]?.text ?? '')) return count
   return null
 }
 
 function firstSentenceEnd(words: readonly HeardWord[]): number | null {
-  for (let count = PARAGRAPH_WORDS + 1; count <= PARAGRAPH_MOST_WORDS; count++) if (endsSentence(words[count - 1])) return count
+  for (let count = PARAGRAPH_WORDS + 1; count <= PARAGRAPH_MOST_WORDS; count++) if (endsSentence(words[count - 1]?.text ?? '')) return count
   return null
 }
 

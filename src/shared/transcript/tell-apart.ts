@@ -1,5 +1,6 @@
 import type { SpeakerTurn } from '../contract/speakers.ts'
 import { allItems, listOf } from './chunked-list.ts'
+import { settleEdges } from './settle-edges.ts'
 import { addSpeaker } from './speakers.ts'
 import { type TimedParagraph, type TimedText, tokensIn } from './timed-text.ts'
 import { isNumbered, saidByPerson } from './voice-origin.ts'
@@ -19,7 +20,8 @@ export interface TellApartOptions {
  */
 export function tellApart(timed: TimedText, turns: readonly SpeakerTurn[], { replaces, newId }: TellApartOptions): TimedText {
   const paragraphs = allItems(timed.paragraphs)
-  const numbers = whoSays(paragraphs.flatMap(({ words }) => words.map(({ data_start: start, data_end: end }) => ({ start, end }))), turns)
+  const said = paragraphs.flatMap(({ words }) => words.map(({ text, data_start: start, data_end: end }) => ({ text, start, end })))
+  const numbers = settleEdges(said, whoSays(said, turns))
   if (turns.length === 0) return timed
   let passed = 0
   const voiced = paragraphs.map((paragraph) => ({ paragraph, voices: numbers.slice(passed, (passed += paragraph.words.length)) }))
@@ -32,8 +34,8 @@ export function tellApart(timed: TimedText, turns: readonly SpeakerTurn[], { rep
   const made = voiced.flatMap(({ paragraph, voices }) =>
     stays(paragraph) ? [paragraph] : runsOf(voices).map(({ voice, from, to }, index) => part(paragraph, { from, to, id: index === 0 ? undefined : newId(), name: names.get(voice)!, color: colors.get(names.get(voice)!)! })),
   )
-  const said = new Set(made.map(({ speaker }) => speaker))
-  return { ...next, paragraphs: listOf(made), speakers: next.speakers.filter(({ name }) => said.has(name) || !isNumbered(name)) }
+  const speaking = new Set(made.map(({ speaker }) => speaker))
+  return { ...next, paragraphs: listOf(made), speakers: next.speakers.filter(({ name }) => speaking.has(name) || !isNumbered(name)) }
 }
 
 interface Voiced {
