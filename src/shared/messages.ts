@@ -231,6 +231,7 @@ export const messages = {
   contentChanged: 'Somebody else has changed this since you opened it. Nothing was overwritten.',
   contentUnchanged: 'Nothing has changed since this was published.',
   contentNeeded: 'The site needs this. It cannot be taken away.',
+  contentLinked: (title: string) => `'${title}' links here. Change that first, so that no link leads nowhere.`,
   contentExists: 'There is something at this address already.',
   pageAddress: 'An address begins with a slash and has small letters, digits and hyphens, such as /transcription/podcasts.',
   articleAddress: 'An address has small letters, digits and hyphens, such as a-good-title.',

@@ -131,6 +131,16 @@ describe('the editor', () => {
     expect(sent(api)).toEqual([])
   })
 
+  test('says why it cannot be published, while the draft is safe', async () => {
+    const { user } = openHome((server) => server.refuse(contract.publishContent, 422, { code: 'dead_link', message: 'The link /nowhere leads nowhere.' }))
+    await user.type(await headline(), ' And more.')
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The link /nowhere leads nowhere.')
+    expect(screen.getByText('Everything is saved')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Save again' })).toBeNull()
+  })
+
   test('overwrites nothing when somebody else was quicker, and opens what they wrote', async () => {
     const { user, api } = openHome((server) => server.refuse(contract.saveContent, 412, { code: 'version_conflict', message: 'Somebody else has changed this since you opened it.' }))
     await user.type(await headline(), ' Mine.')

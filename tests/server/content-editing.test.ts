@@ -234,6 +234,15 @@ describe('a page', () => {
     expect(await begin('a-title', 'article')).toBe(201)
   })
 
+  test('that others link to stays until they no longer do', async () => {
+    const target = await content.publish(await content.create({ kind: 'page', language: 'en', address: '/target', title: 'Target' }))
+    const article = await content.read('/article/en/person-or-machine')
+    const linking = await content.publish(await content.save(article, { ...(article.document as ArticleDocument), text: 'See [that](/target).' }))
+    for (const verb of ['unpublish', 'remove']) expect((await content.send('POST', `/page/en/target/${verb}`, { version: target.version })).body.message).toContain("'A person or a machine?' links here.")
+    await content.publish(await content.save(linking, article.document))
+    expect((await content.remove(target)).state).toBe('removed')
+  })
+
   test('that the site needs stays', async () => {
     for (const verb of ['unpublish', 'remove']) expect((await content.send('POST', `${HOME}/${verb}`, { version: 0 })).status).toBe(409)
     expect((await t.open('/')).status).toBe(200)

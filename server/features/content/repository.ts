@@ -59,6 +59,11 @@ export async function replaceContent(db: Db, content: ContentRows, shipped: stri
 const insertReviews = (tx: Db, reviews: readonly Review[]) =>
   insert(reviews.map((review, position) => ({ position, review: JSON.stringify(review) })), (rows) => tx.insertInto('content_review').values(rows).execute())
 
+/** Has changes of the content made one at a time: what a link leads to does not go while the link is published. */
+export async function holdContent(tx: Db): Promise<void> {
+  await tx.updateTable('content_state').set((row) => ({ revision: row.ref('revision') })).where('id', '=', STATE).execute()
+}
+
 /** Shows one document as it is in `content`, or nothing where it is not there. From then on what ships overwrites nothing. */
 export async function publishDocument(tx: Db, { kind, language, name }: ContentKey, content: ContentRows): Promise<void> {
   await tx

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { ContentKey } from '../../../../src/shared/contract/content-admin.ts'
 import { CONTENT_VERSIONS_KEPT, type ContentEvent } from '../../../../src/shared/domain/content-rules.ts'
 import type { ContentDocumentTable, ContentVersionTable, Db } from '../../../db/schema.ts'
@@ -8,6 +8,11 @@ export type VersionRow = Selectable<ContentVersionTable>
 
 /** A row with the address of the person it names. */
 type Signed<Row> = Row & { email: string | null }
+
+const keyOf = ({ kind, language, name }: ContentKey): ContentKey => ({ kind, language, name })
+
+/** That a row is about this document. */
+const isKey = (key: ContentKey) => (row: ExpressionBuilder<any, any>) => row.and(keyOf(key))
 
 /** Every document that was touched in the app. */
 export function listDocuments(db: Db): Promise<Signed<DocumentRow>[]> {
@@ -19,15 +24,13 @@ export function listDocuments(db: Db): Promise<Signed<DocumentRow>[]> {
     .execute()
 }
 
-export function findDocument(db: Db, { kind, language, name }: ContentKey): Promise<Signed<DocumentRow> | undefined> {
+export function findDocument(db: Db, key: ContentKey): Promise<Signed<DocumentRow> | undefined> {
   return db
     .selectFrom('content_document')
     .leftJoin('user', 'user.id', 'content_document.changed_by')
     .selectAll('content_document')
     .select('user.email')
-    .where('kind', '=', kind)
-    .where('language', '=', language)
-    .where('name', '=', name)
+    .where(isKey(key))
     .executeTakeFirst()
 }
 
@@ -48,58 +51,50 @@ export async function nextVersion(tx: Db, key: ContentKey, { address, sawVersion
   const row = await tx
     .updateTable('content_document')
     .set({ version: sawVersion + 1, address, changed_at: at, changed_by: by })
-    .where('kind', '=', key.kind)
-    .where('language', '=', key.language)
-    .where('name', '=', key.name)
+    .where(isKey(key))
     .where('version', '=', sawVersion)
     .returningAll()
     .executeTakeFirst()
   return row ?? null
 }
 
-export async function setDocument(tx: Db, { kind, language, name }: ContentKey, values: Partial<Pick<DocumentRow, 'draft' | 'published_at'>>): Promise<void> {
-  await tx.updateTable('content_document').set(values).where('kind', '=', kind).where('language', '=', language).where('name', '=', name).execute()
+export async function setDocument(tx: Db, key: ContentKey, values: Partial<Pick<DocumentRow, 'version' | 'draft' | 'published_at'>>): Promise<void> {
+  await tx.updateTable('content_document').set(values).where(isKey(key)).execute()
 }
 
 /** Keeps a version, and lets go of those beyond the newest 50. */
-export async function keepVersion(tx: Db, { kind, language, name }: ContentKey, version: { version: number; event: ContentEvent; document: string; saved_at: number; saved_by: string | null }): Promise<void> {
-  await tx.insertInto('content_version').values({ kind, language, name, ...version }).execute()
+export async function keepVersion(tx: Db, key: ContentKey, version: { version: number; event: ContentEvent; document: string; saved_at: number; saved_by: string | null }): Promise<void> {
+  await tx.insertInto('content_version').values({ ...keyOf(key), ...version }).execute()
   const kept = await tx
     .selectFrom('content_version')
     .select('version')
-    .where('kind', '=', kind)
-    .where('language', '=', language)
-    .where('name', '=', name)
+    .where(isKey(key))
     .orderBy('version', 'desc')
     .limit(CONTENT_VERSIONS_KEPT)
     .execute()
   const oldest = kept.length < CONTENT_VERSIONS_KEPT ? undefined : kept.at(-1)
   if (!oldest) return
-  await tx.deleteFrom('content_version').where('kind', '=', kind).where('language', '=', language).where('name', '=', name).where('version', '<', oldest.version).execute()
+  await tx.deleteFrom('content_version').where(isKey(key)).where('version', '<', oldest.version).execute()
 }
 
 /** Newest first. */
-export function listVersions(db: Db, { kind, language, name }: ContentKey): Promise<Signed<VersionRow>[]> {
+export function listVersions(db: Db, key: ContentKey): Promise<Signed<VersionRow>[]> {
   return db
     .selectFrom('content_version')
     .leftJoin('user', 'user.id', 'content_version.saved_by')
     .selectAll('content_version')
     .select('user.email')
-    .where('kind', '=', kind)
-    .where('language', '=', language)
-    .where('name', '=', name)
+    .where(isKey(key))
     .orderBy('version', 'desc')
     .execute()
 }
 
 /** One version, the newest unless told. */
-export function findVersion(db: Db, { kind, language, name }: ContentKey, version?: number): Promise<VersionRow | undefined> {
+export function findVersion(db: Db, key: ContentKey, version?: number): Promise<VersionRow | undefined> {
   return db
     .selectFrom('content_version')
     .selectAll()
-    .where('kind', '=', kind)
-    .where('language', '=', language)
-    .where('name', '=', name)
+    .where(isKey(key))
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .orderBy('version', 'desc')
     .limit(1)

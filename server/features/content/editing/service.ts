@@ -10,7 +10,7 @@ import { nameOfPath } from '../documents.ts'
 import { createLinkCheck } from '../folder/links.ts'
 import { languageList } from '../language-lists.ts'
 import { linkIn } from '../presenter.ts'
-import { publishDocument, readContent } from '../repository.ts'
+import { type ContentRows, holdContent, publishDocument, readContent } from '../repository.ts'
 import type { Content } from '../service.ts'
 import { createSnapshot, listedPath, type Snapshot } from '../snapshot.ts'
 import { freeAddress } from './address.ts'
@@ -98,6 +98,7 @@ export function createEditing({ db, content, locales, now = Date.now }: { db: Db
   /** Changes a document that nobody has changed since the person saw it. @throws AppError 404, 412 */
   async function change(caller: Caller, key: ContentKey, sawVersion: number, work: (held: Held) => Promise<void>, newAddress?: string): Promise<EditedContent> {
     await db.transaction().execute(async (tx) => {
+      await holdContent(tx)
       const shown = shownIn(await readContent(tx), key)
       const known = newAddress ?? shown?.address ?? (await store.findDocument(tx, key))?.address
       if (known === undefined) throw noContent()
@@ -121,8 +122,11 @@ export function createEditing({ db, content, locales, now = Date.now }: { db: Db
 
   /** Shows a document on the site, or nothing in its place. */
   async function show({ tx, key, address, at }: Held, document: ContentDocument | null): Promise<void> {
-    const rows = withDocument(await readContent(tx), key, address, document, at)
-    if (document) assertLinksLead(createSnapshot(rows, 0), key)
+    const before = await readContent(tx)
+    const rows = withDocument(before, key, address, document, at)
+    const after = createSnapshot(rows, 0)
+    if (document) assertLinksLead(after, key)
+    else assertNothingLinks(before, after)
     await publishDocument(tx, key, rows)
     await store.setDocument(tx, key, { published_at: at })
   }
@@ -233,6 +237,15 @@ function assertLinksLead(snapshot: Snapshot, key: ContentKey): void {
   const article = key.kind === 'article' ? snapshot.articleNamed(key.language, key.name) : null
   const [dead] = page ? links.deadInPage(page) : article ? links.deadInArticle(article) : []
   if (dead !== undefined) throw new AppError(422, 'dead_link', messages.deadLink(dead))
+}
+
+/** @throws AppError 409 naming what would have a dead link, when something is taken away */
+function assertNothingLinks(before: ContentRows, after: Snapshot): void {
+  const [links, linksBefore] = [createLinkCheck(after), createLinkCheck(createSnapshot(before, 0))]
+  const page = after.pages.find((row) => links.deadInPage(row).length > linksBefore.deadInPage(row).length)
+  const article = after.articles.find((row) => links.deadInArticle(row).length > linksBefore.deadInArticle(row).length)
+  const title = page?.label ?? article?.title
+  if (title !== undefined) throw wrongState(messages.contentLinked(title))
 }
 
 export type Editing = ReturnType<typeof createEditing>

@@ -3,7 +3,7 @@ import { Button } from '../../../components/button/button.tsx'
 import styles from '../content.module.css'
 import type { Draft } from './use-draft.ts'
 
-/** Why the draft could not be saved, and what to do. */
+/** Why the draft could not be saved, or something else was refused, and what to do. */
 export function EditorNotice({ draft: { state, trouble, problems, flush }, onReload }: { draft: Draft; onReload: () => void }) {
   const [first] = Object.values(problems)
   if (state === 'invalid') return <div className={styles.notice}><Banner tone="danger">The draft is saved once this is put right: {first}</Banner></div>
@@ -17,12 +17,12 @@ export function EditorNotice({ draft: { state, trouble, problems, flush }, onRel
       </div>
     )
   }
-  if (state !== 'failed') return null
+  if (trouble === null) return null
   return (
     <div className={styles.notice}>
       <Banner tone="danger">
         <p>{trouble}</p>
-        <Button size={32} onClick={() => void flush()}>Save again</Button>
+        {state === 'failed' && <Button size={32} onClick={() => void flush()}>Save again</Button>}
       </Banner>
     </div>
   )

@@ -38,10 +38,11 @@ export function useDraft(opened: EditedContent) {
     setState(next)
   }, [])
 
-  const fail = useCallback((error: unknown) => {
+  /** Says why something was refused; `otherwise` is how far the draft is, unless somebody else has changed it. */
+  const fail = useCallback((error: unknown, otherwise: SaveState) => {
     if (error instanceof ApiError) setProblems(error.fields)
     setTrouble(messageOf(error, messages.unreachable))
-    become(error instanceof ApiError && error.status === 412 ? 'conflict' : 'failed')
+    become(error instanceof ApiError && error.status === 412 ? 'conflict' : otherwise)
   }, [become])
 
   const save = useCallback(async (): Promise<boolean> => {
@@ -61,7 +62,7 @@ export function useDraft(opened: EditedContent) {
         now.current.saved = text
         setKnown(reply)
       } catch (error) {
-        fail(error)
+        fail(error, 'failed')
         return false
       }
     }
@@ -105,7 +106,7 @@ export function useDraft(opened: EditedContent) {
       await client.invalidateQueries(contentListQuery)
       return true
     } catch (error) {
-      fail(error)
+      fail(error, 'saved')
       return false
     }
   }, [client, fail, flush, takeOver])
