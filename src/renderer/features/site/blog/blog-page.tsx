@@ -13,9 +13,9 @@ export function BlogPage({ heading, articles, recent, tags, tag, language, words
   const isShown = (own: readonly string[]) => tag === ALL_TAGS || own.includes(tag)
   return (
     <div className={styles.page} data-blog>
+      <h1>{heading}</h1>
       <BlogSide recent={recent} tags={tags} tag={tag} language={language} words={words} />
       <div>
-        <h1>{heading}</h1>
         {articles.length === 0 && <p className="muted">{words.blogEmpty}</p>}
         {articles.map((article) => (
           <article key={article.link} className={styles.card} data-tags={JSON.stringify(article.tags)} hidden={!isShown(article.tags)}>
