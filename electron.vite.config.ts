@@ -18,7 +18,8 @@ const webTargets: Plugin = {
 /** The desktop app: main process, preload script, and the same renderer that the web gets. */
 export default defineConfig({
   main: {
-    build: { outDir: out('main'), rolldownOptions: { input: { index: source('main/index.ts') } } },
+    // All in one, since the packages that `package.json` lists are the server's for the most part.
+    build: { outDir: out('main'), externalizeDeps: false, rolldownOptions: { input: { index: source('main/index.ts') } } },
   },
   preload: {
     plugins: [preloadLimits()],

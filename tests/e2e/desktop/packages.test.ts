@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const inRoot = (file: string) => path.join(root, file)
+const config = parse(readFileSync(inRoot('build/desktop/electron-builder.yml'), 'utf8')) as {
+  files: string[]
+  extraResources: { from: string }[]
+  electronFuses: Record<string, boolean>
+  mac: { icon: string; entitlements: string; entitlementsInherit: string; hardenedRuntime: boolean; target: string }
+  win: { icon: string; target: string }
+  linux: { icon: string; target: string[] }
+}
+
+test('the builder takes its settings', async () => {
+  const require = createRequire(inRoot('node_modules/electron-builder/package.json'))
+  const { validateConfiguration } = require('app-builder-lib/out/util/config/config') as { validateConfiguration: (settings: object, log: object) => Promise<void> }
+  await validateConfiguration(config, { isEnabled: false, add: () => undefined })
+  await expect(validateConfiguration({ ...config, electronFuse: {} }, { isEnabled: false, add: () => undefined })).rejects.toThrow('electronFuse')
+})
+
+test('every file that the settings name is there', () => {
+  const named = [config.win.icon, config.mac.icon, config.linux.icon, config.mac.entitlements, config.mac.entitlementsInherit, ...config.extraResources.map(({ from }) => from)]
+  for (const file of named) expect(existsSync(inRoot(file)), file).toBe(true)
+  expect(readFileSync(inRoot('build/desktop/licences/ffmpeg.txt'), 'utf8')).toContain('GNU General Public License')
+})
+
+test('each system gets its installers', () => {
+  expect([config.win.target, config.mac.target, config.mac.hardenedRuntime, config.linux.target]).toEqual(['nsis', 'dmg', true, ['AppImage', 'deb']])
+})
+
+test('the program cannot be run as plain Node or inspected, and takes code from its checked archive alone', () => {
+  expect(config.electronFuses).toMatchObject({
+    runAsNode: false,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    enableCookieEncryption: true,
+  })
+})
+
+test('no package but ffmpeg travels along', () => {
+  const [none, ...some] = config.files.filter((pattern) => pattern.includes('node_modules'))
+  expect([none, some]).toEqual(['!node_modules/**', ['node_modules/ffmpeg-static/**']])
+})
+
+test('the icons are pictures of the sizes that systems ask for', () => {
+  const png = readFileSync(inRoot(config.linux.icon))
+  expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 512, 512])
+  const ico = readFileSync(inRoot(config.win.icon))
+  expect([ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([1, 7])
+  const icns = readFileSync(inRoot(config.mac.icon))
+  expect([icns.toString('latin1', 0, 4), icns.readUInt32BE(4)]).toEqual(['icns', icns.length])
+})
