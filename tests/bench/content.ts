@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { freePort } from '../support/free-port.ts'
+import { benchFolder } from './bench-folder.ts'
 import { writeManyPages } from './content/many-pages.ts'
 import { fixedRate } from './files/fixed-rate.ts'
 import { runCommand, serverEnvironment, startServer } from './server-process.ts'
@@ -20,12 +20,8 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
 const MOST_IMPORT_SECONDS = 10
 const MOST_HOME_MS = 5
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
-try {
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  await rm(folder, { recursive: true, force: true })
-}
+const folder = benchFolder()
+process.exitCode = (await measure()) ? 0 : 1
 
 async function measure(): Promise<boolean> {
   const content = path.join(folder, 'content')

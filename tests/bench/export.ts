@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { openDatabase } from '../../server/db/open.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '../../src/shared/contract/files.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { freePort } from '../support/free-port.ts'
+import { benchFolder } from './bench-folder.ts'
 import { seededTranscript } from './editor/seeded-transcript.ts'
 import { whileAsking, type Answered } from './export/steady-calls.ts'
 import { buildPeople, type Person } from './push/world.ts'
@@ -24,12 +22,8 @@ const REST_MS = 5000
 const TARGET_MS = 50
 const SECRET = 'a secret for the benchmark only'
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-export-'))
-try {
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  await rm(folder, { recursive: true, force: true })
-}
+const folder = benchFolder()
+process.exitCode = (await measure()) ? 0 : 1
 
 async function measure(): Promise<boolean> {
   const [person] = (await buildPeople(folder, { people: 1, secret: SECRET })) as [Person]

@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '../../server/db/open.ts'
 import { FILE_STATUSES } from '../../src/shared/domain/file-status.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { buildFile } from '../support/factories.ts'
 import { freePort } from '../support/free-port.ts'
+import { benchFolder } from './bench-folder.ts'
 import { fixedRate, type Latency } from './files/fixed-rate.ts'
 import { runCommand, serverEnvironment, startServer } from './server-process.ts'
 
@@ -22,12 +21,8 @@ const TURNS = 3
 const MOST_RATIO = 3
 const ACCOUNT = { email: 'bench@example.org', password: 'a password for the benchmark' }
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
-try {
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  await rm(folder, { recursive: true, force: true })
-}
+const folder = benchFolder()
+process.exitCode = (await measure()) ? 0 : 1
 
 async function measure(): Promise<boolean> {
   const env = serverEnvironment(folder, await freePort())

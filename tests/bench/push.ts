@@ -1,14 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { SOCKET_PATH } from '../../src/shared/contract/events.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { freePort } from '../support/free-port.ts'
+import { benchFolder } from './bench-folder.ts'
 import { openScreen } from './push/screen.ts'
 import { buildPeople, type Person } from './push/world.ts'
 import { residentBytes, serverEnvironment, startServer } from './server-process.ts'
@@ -44,7 +43,7 @@ interface Subject {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 })
-const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-push-'))
+const folder = benchFolder()
 try {
   const people = await buildPeople(folder, { people: PEOPLE, secret: SECRET })
   console.log(`${PEOPLE * BROWSERS} sockets of ${PEOPLE} people, ${RATE} changes a second`)
@@ -54,7 +53,6 @@ try {
   process.exitCode = met ? 0 : 1
 } finally {
   agent.destroy()
-  await rm(folder, { recursive: true, force: true })
 }
 
 async function withFloor<T>(work: (subject: Subject) => Promise<T>): Promise<T> {

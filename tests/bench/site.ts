@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { freePort } from '../support/free-port.ts'
 import { startLighthouse, type Lighthouse } from '../support/lighthouse.ts'
+import { benchFolder } from './bench-folder.ts'
 import { serverEnvironment, startServer } from './server-process.ts'
 
 /**
@@ -13,12 +11,8 @@ const PAGES = ['/', '/transcription/interviews', '/transcription/transcription-l
 const TURNS = 3
 const LEAST_SCORE = 95
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
-try {
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  await rm(folder, { recursive: true, force: true })
-}
+const folder = benchFolder()
+process.exitCode = (await measure()) ? 0 : 1
 
 async function measure(): Promise<boolean> {
   const server = await startServer({ ...serverEnvironment(folder, await freePort()), BILLING: 'sandbox' })

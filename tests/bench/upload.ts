@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
@@ -11,6 +10,7 @@ import { Upload } from 'tus-js-client'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { UPLOAD_PIECE_BYTES } from '../../src/shared/contract/uploads.ts'
 import { freePort } from '../support/free-port.ts'
+import { benchFolder } from './bench-folder.ts'
 import { runCommand, serverEnvironment, startServer, watchMemory } from './server-process.ts'
 
 /**
@@ -27,8 +27,10 @@ const EMAIL = 'bench@example.org'
 
 type Send = (origin: string, token: string, file: string) => Promise<number>
 
-const folder = await mkdtemp(path.join(process.env['BENCH_DIR'] ?? os.tmpdir(), 'longhand-bench-'))
-try {
+const folder = benchFolder()
+process.exitCode = (await measureAll()) ? 0 : 1
+
+async function measureAll(): Promise<boolean> {
   const medium = await makeMedium(path.join(folder, 'noise.wav'), BYTES)
   const small = await makeMedium(path.join(folder, 'small.wav'), 1024 ** 2)
   const { size } = await stat(medium)
@@ -36,9 +38,7 @@ try {
   for (const [name, send] of [['multipart', upload], ['tus', sendPieces]] as const) met.push(await measure(name, send, { medium, small, size }))
   met.push(await killInTheMiddle(medium))
   console.log(met.every(Boolean) ? 'targets met' : 'targets missed')
-  process.exitCode = met.every(Boolean) ? 0 : 1
-} finally {
-  await rm(folder, { recursive: true, force: true })
+  return met.every(Boolean)
 }
 
 /** One way of uploading, on a server and a data folder of its own, between two copies. */
