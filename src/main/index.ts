@@ -1,6 +1,6 @@
 import path from 'node:path'
 import process from 'node:process'
-import { BrowserWindow, Menu, Notification, Tray, app, dialog, globalShortcut, ipcMain, nativeImage, powerMonitor, powerSaveBlocker, protocol, safeStorage, screen, session, shell } from 'electron'
+import { BrowserWindow, Menu, Notification, Tray, app, desktopCapturer, dialog, globalShortcut, ipcMain, nativeImage, powerMonitor, powerSaveBlocker, protocol, safeStorage, screen, session, shell, type MessageBoxOptions } from 'electron'
 import { APP_SCHEME, CHANNELS } from '../shared/bridge.ts'
 import { MEDIA_CHANNELS, PREPARED_PATH } from '../shared/bridge/media.ts'
 import { RECORDINGS_PATH } from '../shared/bridge/recordings.ts'
@@ -25,6 +25,7 @@ import { createPlayerWindow, PLAYER_LOOK, PLAYER_SIZE } from './player/player-wi
 import { createRecordingStore } from './recording/recording-store.ts'
 import { registerRecordings } from './recording/recordings-ipc.ts'
 import { createRepair } from './recording/repair.ts'
+import { chooseScreen, hasSystemSound } from './recording/screen-source.ts'
 import { createRecordingServer } from './recording/serve-recording.ts'
 import { givenServer } from './server-argument.ts'
 import { createSessionKeeper } from './session-keeper.ts'
@@ -118,7 +119,9 @@ async function start(): Promise<void> {
   const media = await createMediaWorks({ folder: inUserData('prepared'), run: runFfmpeg, onProgress: (job, fraction) => void main.tell(MEDIA_CHANNELS.progress, { job, fraction }) })
   protocol.handle(APP_SCHEME, createAppHandler({ buildFolder: path.join(outFolder, 'renderer'), forward, local: { [RECORDINGS_PATH]: createRecordingServer(recordings), [PREPARED_PATH]: createPreparedServer(media) } }))
   guardPermissions(session.defaultSession)
-  chooseHidDevice({ session: session.defaultSession, ask: async (question) => (await dialog.showMessageBox(question)).response })
+  const ask = async (question: MessageBoxOptions) => (await dialog.showMessageBox(question)).response
+  chooseHidDevice({ session: session.defaultSession, ask })
+  chooseScreen({ session: session.defaultSession, desktopCapturer, ask, hasSystemSound: hasSystemSound(process.platform) })
 
   const choose = (command: string) => void main.tell(SHELL_CHANNELS.command, command)
   const awake = createAwake(powerSaveBlocker)
@@ -143,7 +146,7 @@ async function start(): Promise<void> {
 
   const gate = createBridgeGate({ ipcMain, windowOf: (id) => (main.has(id) ? 'main' : player.has(id) ? 'player' : null) })
   registerIpc(gate, { appVersion: app.getVersion(), settings, sessions, sockets, seen: (n) => news.seen(n), openExternal })
-  registerRecordings(gate, recordings)
+  registerRecordings(gate, { store: recordings, sources: { screen: true, systemSound: hasSystemSound(process.platform) } })
   offline.register(gate)
   const outbox = await startOutbox({ gate, folder: inUserData('outbox'), settingsFile: inUserData('outbox.json'), sessions, serverAddress, fetch, tell: (channel, message) => main.tell(channel, message) })
   powerMonitor.on('resume', () => outbox.wake())

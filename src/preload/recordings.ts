@@ -10,4 +10,5 @@ export const recordings = {
   remove: (userId, id) => ipcRenderer.invoke(RECORDING_CHANNELS.remove, userId, id),
   removeAll: (userId) => ipcRenderer.invoke(RECORDING_CHANNELS.removeAll, userId),
   freeBytes: () => ipcRenderer.invoke(RECORDING_CHANNELS.freeBytes),
+  sources: () => ipcRenderer.invoke(RECORDING_CHANNELS.sources),
 } satisfies RecordingsBridge

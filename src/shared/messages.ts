@@ -204,6 +204,7 @@ export const messages = {
   noMicrophone: 'No microphone was found. Connect one and try again.',
   noCamera: 'No camera was found. Connect one and try again, or record audio.',
   microphoneRefused: 'The browser does not let this page use the microphone. Allow it beside the address, then try again.',
+  noScreen: 'No screen or window was chosen, so nothing is recorded. Start again and choose one.',
   cameraRefused: 'The browser does not let this page use the camera and the microphone. Allow both beside the address, then try again.',
   microphoneInUse: 'The microphone is used by another program, or it does not work. Close the other program and try again.',
   cameraInUse: 'The camera or the microphone is used by another program, or does not work. Close the other program and try again.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RECORDING_CHANNELS } from '../../shared/bridge/recordings.ts'
+import { type CaptureSources, RECORDING_CHANNELS } from '../../shared/bridge/recordings.ts'
 import type { BridgeGate } from '../bridge-gate.ts'
 import { type RecordingStore, recordingSchema } from './recording-store.ts'
 
@@ -11,8 +11,13 @@ const id = z.uuid()
 const MOST_BYTES = 32 * 1024 * 1024
 const slice = z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= MOST_BYTES)
 
+export interface RecordingsIpcDeps {
+  store: RecordingStore
+  sources: CaptureSources
+}
+
 /** Answers what the page's recorder asks of the disk. */
-export function registerRecordings({ answer }: BridgeGate, store: RecordingStore): void {
+export function registerRecordings({ answer }: BridgeGate, { store, sources }: RecordingsIpcDeps): void {
   answer(RECORDING_CHANNELS.begin, z.tuple([userIdSchema, recordingSchema]), (userId, recording) => store.begin(userId, recording))
   answer(RECORDING_CHANNELS.append, z.tuple([userIdSchema, id, slice, z.number().min(0).finite()]), (userId, recordingId, bytes, recordedMs) => store.append(userId, recordingId, bytes, recordedMs))
   answer(RECORDING_CHANNELS.close, z.tuple([userIdSchema, id]), (userId, recordingId) => store.close(userId, recordingId))
@@ -20,4 +25,5 @@ export function registerRecordings({ answer }: BridgeGate, store: RecordingStore
   answer(RECORDING_CHANNELS.remove, z.tuple([userIdSchema, id]), (userId, recordingId) => store.remove(userId, recordingId))
   answer(RECORDING_CHANNELS.removeAll, z.tuple([userIdSchema]), (userId) => store.removeAll(userId))
   answer(RECORDING_CHANNELS.freeBytes, z.tuple([]), () => store.freeBytes())
+  answer(RECORDING_CHANNELS.sources, z.tuple([]), () => sources)
 }

@@ -21,6 +21,14 @@ export interface RecordingsBridge {
   removeAll(userId: string): Promise<void>
   /** Bytes that may still be recorded; 0 when it is time to stop, with room left for the last slices. */
   freeBytes(): Promise<number>
+  sources(): Promise<CaptureSources>
+}
+
+/** What else than microphone and camera can be recorded here. */
+export interface CaptureSources {
+  screen: boolean
+  /** What the computer plays. */
+  systemSound: boolean
 }
 
 /** Channels of {@link RecordingsBridge}. */
@@ -32,6 +40,7 @@ export const RECORDING_CHANNELS = {
   remove: 'recordings:remove',
   removeAll: 'recordings:remove-all',
   freeBytes: 'recordings:free-bytes',
+  sources: 'recordings:sources',
 } as const
 
 /** Where the page reads the bytes of a recording, below its own origin. */

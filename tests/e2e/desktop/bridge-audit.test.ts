@@ -30,6 +30,7 @@ vi.mock('electron', async () => {
       getPath: () => electron.userData, getVersion: () => '0.1.0', getName: () => 'Longhand', quit: nothing, exit: nothing,
     }),
     contextBridge: { exposeInMainWorld: (_name: string, bridge: object) => { electron.bridge = bridge } },
+    desktopCapturer: {},
     dialog: {},
     globalShortcut: { register: () => true, unregister: nothing },
     ipcMain: { handle: (channel: string, answer: Answer) => electron.answers.set(channel, answer), on: (channel: string, hearer: Answer) => electron.hearers.set(channel, hearer) },

@@ -46,6 +46,7 @@ vi.mock('electron', async () => {
   return {
     app,
     BrowserWindow,
+    desktopCapturer: {},
     globalShortcut: { register: () => true, unregister: () => {} },
     dialog: { showMessageBox: async () => {} },
     nativeImage: { createFromBuffer: () => ({}) },
@@ -68,7 +69,7 @@ vi.mock('electron', async () => {
       handle: (scheme: string, handler: (request: Request) => Promise<Response>) => electron.handlers.set(scheme, handler),
     },
     safeStorage: { isEncryptionAvailable: () => false },
-    session: { defaultSession: { setPermissionRequestHandler: electron.note('permissions'), setPermissionCheckHandler: electron.note('checks'), setDevicePermissionHandler: electron.note('devices'), on: electron.note('device choice') } },
+    session: { defaultSession: { setPermissionRequestHandler: electron.note('permissions'), setPermissionCheckHandler: electron.note('checks'), setDevicePermissionHandler: electron.note('devices'), setDisplayMediaRequestHandler: electron.note('screen choice'), on: electron.note('device choice') } },
     shell: { openExternal: async () => {} },
   }
 })

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { CaptureSources } from '../../../shared/bridge/recordings.ts'
+import { Checkbox } from '../../components/checkbox/checkbox.tsx'
 import { Select } from '../../components/select/select.tsx'
+import { platform } from '../../platform/index.ts'
 import { type ChosenDevices, type Device, listDevices } from './capture/devices.ts'
 import type { RecordingKind } from './core/recording.ts'
 import styles from './recorder.module.css'
@@ -15,14 +18,27 @@ export interface DeviceChoiceProps {
 export function DeviceChoice({ kind, value, onChange, disabled }: DeviceChoiceProps) {
   const microphones = useDevices('audioinput')
   const cameras = useDevices('videoinput')
+  const sources = useCaptureSources()
   const hint = microphones.length === 0 ? 'Your browser asks when you start; then you can choose here.' : undefined
   return (
     <div className={styles.devices}>
       <DeviceSelect label="Microphone" devices={microphones} value={value.microphone} disabled={disabled} hint={hint} onChange={(microphone) => onChange({ ...value, microphone })} />
-      {kind === 'video' && <DeviceSelect label="Camera" devices={cameras} value={value.camera} disabled={disabled} onChange={(camera) => onChange({ ...value, camera })} />}
+      {kind === 'video' && (
+        <DeviceSelect
+          label={sources.screen ? 'Picture' : 'Camera'}
+          devices={sources.screen ? [...cameras, SCREEN] : cameras}
+          value={value.isScreen ? SCREEN.id : value.camera}
+          disabled={disabled}
+          onChange={(chosen) => onChange({ ...value, isScreen: chosen === SCREEN.id, camera: chosen === SCREEN.id ? undefined : chosen })}
+        />
+      )}
+      {sources.systemSound && <Checkbox checked={value.withSystemSound ?? false} disabled={disabled} onChange={({ target }) => onChange({ ...value, withSystemSound: target.checked })}>Record what this computer plays, too</Checkbox>}
     </div>
   )
 }
+
+/** Stands among the cameras. */
+const SCREEN: Device = { id: 'the-screen', label: 'The screen, or a window' }
 
 interface DeviceSelectProps {
   label: string
@@ -47,6 +63,19 @@ function DeviceSelect({ label, devices, value, disabled, hint, onChange }: Devic
       onChange={(event) => onChange(event.target.value || undefined)}
     />
   )
+}
+
+/** What else can be recorded; in a browser nothing. */
+function useCaptureSources(): CaptureSources {
+  const [sources, setSources] = useState<CaptureSources>({ screen: false, systemSound: false })
+  useEffect(() => {
+    let isGone = false
+    void platform.recordings?.sources().then((found) => isGone || setSources(found))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return sources
 }
 
 /** Looked up again whenever one is plugged in or out. */

@@ -26,6 +26,9 @@ export interface CaptureEvents {
   onLost: () => void
 }
 
+/** A screen keeps its size, for letters are read in it. */
+const isScreen = (track: MediaStreamTrack) => track.getSettings().displaySurface !== undefined
+
 /** Prepares recording from a stream; `begin` starts it. @throws RecorderRefusal where the browser knows no format */
 export function prepareCapture(stream: MediaStream, kind: RecordingKind): { mimeType: string; begin(events: CaptureEvents): Capture } {
   const mimeType = chooseFormat(kind)
@@ -33,7 +36,7 @@ export function prepareCapture(stream: MediaStream, kind: RecordingKind): { mime
   return {
     mimeType,
     begin({ onSlice, onLost }) {
-      const recorded = new MediaStream([...stream.getAudioTracks(), ...stream.getVideoTracks().map(narrowPicture)])
+      const recorded = new MediaStream([...stream.getAudioTracks(), ...stream.getVideoTracks().map((track) => (isScreen(track) ? track : narrowPicture(track)))])
       const recorder = new MediaRecorder(recorded, { mimeType, audioBitsPerSecond: SOUND_RATE, videoBitsPerSecond: PICTURE_RATE })
       recorder.addEventListener('dataavailable', ({ data }) => data.size > 0 && onSlice(data))
       recorder.addEventListener('error', onLost)

@@ -16,6 +16,7 @@ export function problemOf(error: unknown, kind: RecordingKind, hasMicrophone: bo
 const SOUND_WORDS: Record<RecorderProblem, string> = {
   'no-microphone': messages.noMicrophone,
   'no-camera': messages.noCamera,
+  'no-screen': messages.noScreen,
   refused: messages.microphoneRefused,
   'in-use': messages.microphoneInUse,
   'device-gone': messages.deviceGone,

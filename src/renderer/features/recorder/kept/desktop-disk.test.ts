@@ -7,7 +7,7 @@ import { isFullDisk } from './keeper.ts'
 const recording: Recording = { id: 'r1', kind: 'audio', mimeType: 'audio/webm', startedAt: 1, recordedMs: 0 }
 
 function build(answer: Kept = 'kept') {
-  const recordings = { begin: vi.fn(async () => answer), append: vi.fn(async () => answer), close: vi.fn(async () => {}), list: vi.fn(), remove: vi.fn(), removeAll: vi.fn(), freeBytes: vi.fn() }
+  const recordings = { begin: vi.fn(async () => answer), append: vi.fn(async () => answer), close: vi.fn(async () => {}), list: vi.fn(), remove: vi.fn(), removeAll: vi.fn(), freeBytes: vi.fn(), sources: vi.fn() }
   return { recordings, disk: createDesktopDisk(recordings) }
 }
 
