@@ -102,8 +102,8 @@ describe('the editor', () => {
     expect(api.sent(contract.publishContent)[0]!.body).toEqual({ version: opened + 1 })
   })
 
-  test('moves, removes and adds sections and items', async () => {
-    const { user, api } = openHome()
+  test('of a page of text moves, removes and adds sections and items', async () => {
+    const { user, api } = openScreen('/admin/content/page/en/about', { role: 'ADMIN', answers: (server) => keepPage(server, { name: 'about' }) })
     await headline()
     await user.click(screen.getByRole('button', { name: 'Move section faq up' }))
     await user.click(screen.getByRole('button', { name: 'Add item to faq' }))
@@ -121,13 +121,23 @@ describe('the editor', () => {
     ])
   })
 
+  test('offers the home page only the sections that it draws, whose order is its own', async () => {
+    const { user, api } = openHome()
+    await headline()
+    expect(screen.queryByRole('button', { name: 'Move section faq up' })).toBeNull()
+    await user.selectOptions(screen.getByLabelText('Which'), 'contact')
+    await user.click(screen.getByRole('button', { name: 'Add section' }))
+    await screen.findByText('Everything is saved')
+    expect(sent(api).at(-1)!.document.sections.map(({ id }) => id)).toEqual(['home', 'faq', 'contact'])
+  })
+
   test('says what is wrong where it is, and sends nothing', async () => {
     const { user, api } = openHome()
     await headline()
     await user.clear(screen.getByLabelText('Link: leads to'))
     await user.type(screen.getByLabelText('Link: leads to'), 'javascript:alert(1)')
     await waitFor(() => expect(screen.getByLabelText('Link: leads to')).toBeInvalid())
-    expect(screen.getByRole('alert')).toHaveTextContent('a link leads to a path of this site')
+    expect(screen.getByRole('alert')).toHaveTextContent('A link leads to a path of this site')
     expect(sent(api)).toEqual([])
   })
 

@@ -9,6 +9,7 @@ import { checkContent } from '../../server/features/content/folder/check.ts'
 import { readContentFolder } from '../../server/features/content/folder/read.ts'
 import { contentState } from '../../server/features/content/repository.ts'
 import { fillContent, SHIPPED_CONTENT } from '../../server/features/content/shipped.ts'
+import { drawnSections } from '../../src/shared/domain/content-rules.ts'
 import { articleRow, buildTestSite, pageRow, PUBLIC_URL } from '../support/site.ts'
 
 async function folder(files: Record<string, string>): Promise<string> {
@@ -161,6 +162,14 @@ describe('[PU-080] content is cleaned', () => {
 describe('files of content', () => {
   test('what ships has no faults, and is there in every language', async () => {
     expect(checkContent(await readContentFolder(SHIPPED_CONTENT))).toEqual({ faults: [], missing: [] })
+  })
+
+  test('what ships has no section that is drawn nowhere', async () => {
+    const { pages } = await readContentFolder(SHIPPED_CONTENT)
+    for (const row of pages) {
+      const drawn = drawnSections(row)
+      if (drawn) expect(drawn, row.path).toEqual(expect.arrayContaining((JSON.parse(row.sections) as { id: string }[]).map(({ id }) => id)))
+    }
   })
 
   test('[PU-031] images are jpg, png or webp of this site; anything else is named with its file', async () => {

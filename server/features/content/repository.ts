@@ -10,7 +10,7 @@ export type ArticleRow = Selectable<ContentArticleTable>
 /** All of the content. */
 export interface ContentRows {
   site: SiteInfo
-  /** By their position, then by name. */
+  /** By their position, then by name, then by language. */
   pages: PageRow[]
   /** Newest first. */
   articles: ArticleRow[]
@@ -31,7 +31,7 @@ export function contentState(db: Db): Promise<{ revision: number; shipped: strin
 export async function readContent(db: Db): Promise<ContentRows> {
   const [state, pages, articles, reviews] = await Promise.all([
     db.selectFrom('content_state').select('site').where('id', '=', STATE).executeTakeFirst(),
-    db.selectFrom('content_page').selectAll().orderBy('position').orderBy('name').execute(),
+    db.selectFrom('content_page').selectAll().orderBy('position').orderBy('name').orderBy('language').execute(),
     db.selectFrom('content_article').selectAll().orderBy('published_at', 'desc').orderBy('name').execute(),
     db.selectFrom('content_review').select('review').orderBy('position').execute(),
   ])

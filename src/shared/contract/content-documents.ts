@@ -10,10 +10,10 @@ export const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'Days are written as 20
 /** A section whose tags hold what their type can. */
 const section = contentSection.superRefine(({ tags, items }, context) => {
   const check = (tag: (typeof tags)[number], path: (string | number)[]) => {
-    const fault = (message: string) => context.addIssue({ code: 'custom', message: `${tag.type}: ${message}`, path })
-    if (tag.type === 'img' && !(tag.link !== undefined && IMAGE_PATH.test(tag.link))) fault('an image is jpg, png or webp, on this site')
-    if (tag.type === 'a' && !(tag.link !== undefined && LINK.test(tag.link))) fault('a link leads to a path of this site or to an https address')
-    if (tag.type === 'icon' && !CONTENT_ICONS.some((name) => name === tag.content)) fault(`icons are ${CONTENT_ICONS.join(', ')}`)
+    const fault = (message: string) => context.addIssue({ code: 'custom', message, path })
+    if (tag.type === 'img' && !(tag.link !== undefined && IMAGE_PATH.test(tag.link))) fault('Images are jpg, png or webp, on this site.')
+    if (tag.type === 'a' && !(tag.link !== undefined && LINK.test(tag.link))) fault('A link leads to a path of this site or to an https address.')
+    if (tag.type === 'icon' && !CONTENT_ICONS.some((name) => name === tag.content)) fault(`Icons are ${CONTENT_ICONS.join(', ')}.`)
   }
   tags.forEach((tag, index) => check(tag, ['tags', index]))
   items.forEach((item, at) => item.tags.forEach((tag, index) => check(tag, ['items', at, 'tags', index])))

@@ -2,9 +2,26 @@
 export const TEMPLATES = ['T-01', 'T-02', 'T-03'] as const
 export type Template = (typeof TEMPLATES)[number]
 
+/** The sections that the home page and each template draw, in this order whatever theirs is. A page of text draws all it has, as they come. */
+export const DRAWN_SECTIONS: Readonly<Record<'home' | Template, readonly string[]>> = {
+  home: ['home', 'about', 'how', 'pricing', 'action-trial', 'action', 'faq', 'contact', 'map'],
+  'T-01': ['hero', 'about', 'how', 'steps', 'action', 'faq'],
+  'T-02': ['hero', 'action'],
+  'T-03': ['hero', 'about', 'how', 'action', 'faq'],
+}
+
+/** The sections that a page may have; null for a page of text, which may have any. */
+export function drawnSections({ name, template }: { name: string; template: Template | null }): readonly string[] | null {
+  if (name === 'default') return DRAWN_SECTIONS.home
+  return template && DRAWN_SECTIONS[template]
+}
+
 /** What a tag may fill. `div` holds HTML, `icon` the name of an icon; the others hold text. */
 export const TAG_TYPES = ['h1', 'h2', 'h3', 'p', 'a', 'span', 'img', 'div', 'icon', 'input'] as const
 export type TagType = (typeof TAG_TYPES)[number]
+
+/** What a page of text draws of a section, and of its items. */
+export const TEXT_TAGS = { section: ['h1', 'h2', 'p', 'div'], item: ['h3', 'p'] } as const satisfies Record<string, readonly TagType[]>
 
 /** Icons that an `icon` tag may name. */
 export const CONTENT_ICONS = ['languages', 'upload', 'pen', 'export', 'mic', 'users', 'clock', 'captions', 'lock', 'search'] as const

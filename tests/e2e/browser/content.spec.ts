@@ -83,7 +83,7 @@ test('the list, the editor, its preview and its history are sound for everyone',
   await expect(page.getByLabel('Headline', { exact: true })).toBeVisible()
   await expectSound(page, 'content-editor')
   await page.getByLabel('Link: leads to').first().fill('javascript:alert(1)')
-  await expect(page.getByRole('alert')).toContainText('a link leads to a path of this site')
+  await expect(page.getByRole('alert')).toContainText('A link leads to a path of this site')
   await expectSound(page, 'content-invalid')
   await page.getByLabel('Link: leads to').first().fill('/files')
   await page.getByRole('tab', { name: 'Preview' }).click()

@@ -46,7 +46,7 @@ export function ContentEditor({ opened, onReload }: ContentEditorProps) {
           value={tab}
           onChange={setTab}
           tabs={[
-            { value: 'write', label: 'Write', content: <DocumentForm document={document} onChange={draft.change} /> },
+            { value: 'write', label: 'Write', content: <DocumentForm name={known.name} document={document} onChange={draft.change} /> },
             { value: 'preview', label: 'Preview', content: <Preview draft={draft} /> },
             { value: 'history', label: 'History', content: <History draft={draft} onRestored={() => setTab('write')} /> },
           ]}

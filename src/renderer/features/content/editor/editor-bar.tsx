@@ -11,7 +11,7 @@ import styles from '../content.module.css'
 import type { Draft, SaveState } from './use-draft.ts'
 
 const SAVE_WORDS: Record<SaveState, string> = {
-  saved: 'Everything is saved', unsaved: 'Not saved yet', saving: 'Saving …', invalid: 'Not saved: something is missing', failed: 'Not saved', conflict: 'Not saved',
+  saved: 'Everything is saved', unsaved: 'Not saved yet', saving: 'Saving …', invalid: 'Not saved: something is wrong', failed: 'Not saved', conflict: 'Not saved',
 }
 
 /** What is asked before each action, and said after it. */

@@ -8,15 +8,17 @@ export interface MoveButtonsProps<T> {
   what: string
   list: readonly T[]
   at: number
+  /** Whether the order of the list is seen; without it there is only the way out of it. */
+  isOrdered?: boolean
   onChange: (list: T[]) => void
 }
 
 /** Up, down and away, for one of a list. */
-export function MoveButtons<T>({ what, list, at, onChange }: MoveButtonsProps<T>) {
+export function MoveButtons<T>({ what, list, at, isOrdered = true, onChange }: MoveButtonsProps<T>) {
   return (
     <span className={styles.moves}>
-      <IconButton label={`Move ${what} up`} icon={ArrowUp} disabled={at === 0} onClick={() => onChange(moved(list, at, -1))} />
-      <IconButton label={`Move ${what} down`} icon={ArrowDown} disabled={at === list.length - 1} onClick={() => onChange(moved(list, at, 1))} />
+      {isOrdered && <IconButton label={`Move ${what} up`} icon={ArrowUp} disabled={at === 0} onClick={() => onChange(moved(list, at, -1))} />}
+      {isOrdered && <IconButton label={`Move ${what} down`} icon={ArrowDown} disabled={at === list.length - 1} onClick={() => onChange(moved(list, at, 1))} />}
       <IconButton label={`Remove ${what}`} icon={Trash2} onClick={() => onChange(without(list, at))} />
     </span>
   )

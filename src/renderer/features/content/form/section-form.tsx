@@ -1,4 +1,5 @@
 import type { ContentSection } from '../../../../shared/contract/content.ts'
+import { TAG_TYPES, TEXT_TAGS } from '../../../../shared/domain/content-rules.ts'
 import { Button } from '../../../components/button/button.tsx'
 import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
 import { MarginSection } from '../../../components/margin-section/margin-section.tsx'
@@ -9,13 +10,15 @@ import { emptyTag } from './tag-names.ts'
 import { TagsForm } from './tags-form.tsx'
 
 export interface SectionFormProps {
+  /** Of a page of text: its sections stand in their own order, and draw only what is to be read. */
+  isText: boolean
   sections: readonly ContentSection[]
   at: number
   onChange: (sections: ContentSection[]) => void
 }
 
 /** One section of a page: what it says, what it lists, and where it stands. */
-export function SectionForm({ sections, at, onChange }: SectionFormProps) {
+export function SectionForm({ isText, sections, at, onChange }: SectionFormProps) {
   const section = sections[at]
   if (!section) return null
   const { id, visibility, tags, items } = section
@@ -25,9 +28,9 @@ export function SectionForm({ sections, at, onChange }: SectionFormProps) {
     <MarginSection title={id}>
       <div className={styles.sectionHead}>
         <Checkbox checked={visibility === 'visible'} onChange={(event) => set({ visibility: event.target.checked ? 'visible' : 'hidden' })}>Shown</Checkbox>
-        <MoveButtons what={`section ${id}`} list={sections} at={at} onChange={onChange} />
+        <MoveButtons what={`section ${id}`} list={sections} at={at} isOrdered={isText} onChange={onChange} />
       </div>
-      <TagsForm tags={tags} path={`${path}.tags`} where={`section ${id}`} onChange={(next) => set({ tags: next })} />
+      <TagsForm types={isText ? TEXT_TAGS.section : TAG_TYPES} tags={tags} path={`${path}.tags`} where={`section ${id}`} onChange={(next) => set({ tags: next })} />
       <div className={styles.items}>
         {items.map((item, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- items have no names of their own
@@ -37,7 +40,7 @@ export function SectionForm({ sections, at, onChange }: SectionFormProps) {
               Item {index + 1}
               <MoveButtons what={`item ${index + 1} of ${id}`} list={items} at={index} onChange={(next) => set({ items: next })} />
             </div>
-            <TagsForm tags={item.tags} path={`${path}.items.${index}.tags`} where={`item ${index + 1} of ${id}`} onChange={(next) => set({ items: replaced(items, index, { tags: next }) })} />
+            <TagsForm types={isText ? TEXT_TAGS.item : TAG_TYPES} tags={item.tags} path={`${path}.items.${index}.tags`} where={`item ${index + 1} of ${id}`} onChange={(next) => set({ items: replaced(items, index, { tags: next }) })} />
           </fieldset>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, EllipsisVertical, Trash2 } from 'lucide-react'
 import type { ContentTag } from '../../../../shared/contract/content.ts'
-import { TAG_TYPES } from '../../../../shared/domain/content-rules.ts'
+import type { TagType } from '../../../../shared/domain/content-rules.ts'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/icon-button/icon-button.tsx'
 import { Menu } from '../../../components/menu/menu.tsx'
@@ -9,8 +9,18 @@ import { moved, replaced, without } from './lists.ts'
 import { TagField } from './tag-field.tsx'
 import { emptyTag, TAG_NAMES } from './tag-names.ts'
 
+export interface TagsFormProps {
+  /** What can be added. */
+  types: readonly TagType[]
+  tags: readonly ContentTag[]
+  path: string
+  /** Which section or item, for the names of the buttons. */
+  where: string
+  onChange: (tags: ContentTag[]) => void
+}
+
 /** The pieces of a section, or of one of its items. */
-export function TagsForm({ tags, path, where, onChange }: { tags: readonly ContentTag[]; path: string; where: string; onChange: (tags: ContentTag[]) => void }) {
+export function TagsForm({ types, tags, path, where, onChange }: TagsFormProps) {
   return (
     <>
       {tags.map((tag, at) => (
@@ -31,8 +41,8 @@ export function TagsForm({ tags, path, where, onChange }: { tags: readonly Conte
       <div className={styles.adds}>
         <Menu
           align="start"
-          trigger={<Button size={32} look="quiet">Add text, link, picture … <span className="vh">to {where}</span></Button>}
-          items={TAG_TYPES.map((type) => ({ label: TAG_NAMES[type], onSelect: () => onChange([...tags, emptyTag(type)]) }))}
+          trigger={<Button size={32} look="quiet">Add a piece <span className="vh">to {where}</span></Button>}
+          items={types.map((type) => ({ label: TAG_NAMES[type], onSelect: () => onChange([...tags, emptyTag(type)]) }))}
         />
       </div>
     </>
