@@ -9,7 +9,7 @@ function settled(text: string, speakers: string) {
     else at += 0.1
     return word === '|' ? [] : [{ text: word, start: at - 0.1, end: at }]
   })
-  return settleEdges(words, [...speakers].map(Number)).join('')
+  return settleEdges(words, speakers.split('').map(Number)).join('')
 }
 
 test('the last word of a sentence goes with it, the first one too', () => {
