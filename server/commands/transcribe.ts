@@ -28,7 +28,7 @@ export async function transcribe({ file, language, format, output }: TranscribeC
   process.once('SIGINT', () => stop.abort(new Error('Stopped.')))
   const bar = createProgressBar('transcribing')
   try {
-    const { transcript } = await transcribeOnce({ mediaPath: file, engine, diariser, media, workers, language, onProgress: (progress) => bar.update(progress), signal: stop.signal })
+    const { transcript } = await transcribeOnce({ mediaPath: file, engine, diariser, media, workers, language, onUntold: ({ message }) => console.error(`The speakers could not be told apart: ${message}`), onProgress: (progress) => bar.update(progress), signal: stop.signal })
     bar.stop()
     const about = { name: baseName(path.basename(file)), language, lengthSeconds: transcript.paragraphs.at(-1)?.data_end ?? 0, uploadedAt: Date.now() }
     const document = await writeDocument({ transcript, format, options: exportOptions.parse({}), template: INITIAL_TEMPLATE, about })

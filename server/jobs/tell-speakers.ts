@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import type { Db } from '../db/schema.ts'
 import { TELL_SPEAKERS } from '../features/speakers/jobs.ts'
 import { changeTelling, holdTelling, keepSpeakersBy, type TellingRow, tellingOf } from '../features/speakers/repository.ts'
 import { tellSpeakers } from '../features/speakers/tell-speakers.ts'
@@ -55,15 +56,14 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
         await change({ progress: writingProgress(heardSeconds, wav.lengthSeconds) }, row, wanted, context.progressed)
       },
     })
-    await change({ turns }, row, wanted, async (tx) => {
-      await keepSpeakersBy(tx, file.id, label)
-      await context.complete(tx)
-    })
+    await change({ turns }, row, wanted, context.complete, (tx) => keepSpeakersBy(tx, file.id, label))
   }
 
   /** @throws LeaseLost when nobody waits for it any more */
-  async function change(to: Parameters<typeof changeTelling>[2], row: TellingRow, wanted: Wanted, last: JobContext['progressed']): Promise<void> {
+  async function change(to: Parameters<typeof changeTelling>[2], row: TellingRow, wanted: Wanted, last: JobContext['progressed'], first?: (tx: Db) => Promise<void>): Promise<void> {
     await db.transaction().execute(async (tx) => {
+      // The file's row before the telling's, and the job's last, as a removal takes them.
+      await first?.(tx)
       if (!(await changeTelling(tx, wanted, to))) throw new LeaseLost()
       await events.append({ userId: row.user_id, fileId: wanted.fileId, kind: 'speakers-changed' }, tx)
       await last(tx)

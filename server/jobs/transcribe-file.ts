@@ -12,9 +12,9 @@ import type { Quota } from '../features/plans/quota.ts'
 import { addNotice } from '../features/notices/add.ts'
 import { vocabularyOf } from '../features/preferences/repository.ts'
 import { keepSpeakersBy } from '../features/speakers/repository.ts'
-import { tellSpeakers } from '../features/speakers/tell-speakers.ts'
+import { type Told, tryToTellSpeakers } from '../features/speakers/tell-speakers.ts'
 import { measureLoudness } from '../features/transcription/loudness.ts'
-import { planSegments } from '../features/transcription/plan-segments.ts'
+import { type PlannedSegment, planSegments } from '../features/transcription/plan-segments.ts'
 import { decodingProgress, TELLING_SHARE, writingProgress } from '../features/transcription/progress.ts'
 import * as store from '../features/transcription/repository.ts'
 import type { Slots } from '../slots.ts'
@@ -26,7 +26,6 @@ import { appendVersion, ORIGINAL } from '../features/transcripts/repository.ts'
 import { createTranslationOrders } from '../features/translations/orders.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Diariser } from '../ports/diariser.ts'
-import { EngineError } from '../ports/engine-error.ts'
 import type { Engines } from '../ports/engines.ts'
 import type { AppEvent, EventBus } from '../ports/events.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
@@ -56,9 +55,6 @@ export interface TranscribeFileDeps {
 
 /** How many files a worker decodes and merges at once; what their engines do is bounded by the slots. */
 const FILES_AT_ONCE = 2
-
-/** Who speaks when, and what told it; null where only pauses do. */
-type Told = Awaited<ReturnType<typeof tellSpeakers>> | null
 
 const event = (file: store.TranscribedFile, kind: AppEvent['kind']): AppEvent => ({ userId: file.owner_id, fileId: file.id, kind })
 
@@ -149,33 +145,28 @@ export function createTranscribeFile(deps: TranscribeFileDeps): Job {
   }
 
   /** Tells the speakers apart. A text is worth more than its speakers: where that fails, pauses do. */
-  async function tell(file: store.TranscribedFile, wav: WavFile, workSeconds: number, { job, progressed, signal, log }: JobContext): Promise<Told> {
+  async function tell(file: store.TranscribedFile, wav: WavFile, workSeconds: number, { job, progressed, signal, log }: JobContext): Promise<Told | null> {
     if (!diariser) return null
     let doneSeconds = wav.lengthSeconds
-    try {
-      return await tellSpeakers({
-        wav, diariser, slots, signal,
-        loudness: await measureLoudness(wav, signal),
-        speakers: null,
-        folder: await folders.open(speechOf(file.id, job)),
-        onHeard: async ({ start, end }) => {
-          doneSeconds += (end - start) * TELLING_SHARE
-          await changing(async (tx) => {
-            await store.advanceProgress(tx, file.id, writingProgress(doneSeconds, workSeconds))
-            await events.append(event(file, 'file-progress'), tx)
-            await progressed(tx)
-          })
-        },
-      })
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error
-      log.warn({ err: error, fileId: file.id }, 'the speakers of a file could not be told apart')
-      return null
+    const work = {
+      wav, diariser, slots, signal,
+      loudness: await measureLoudness(wav, signal),
+      speakers: null,
+      folder: await folders.open(speechOf(file.id, job)),
+      onHeard: async ({ start, end }: PlannedSegment) => {
+        doneSeconds += (end - start) * TELLING_SHARE
+        await changing(async (tx) => {
+          await store.advanceProgress(tx, file.id, writingProgress(doneSeconds, workSeconds))
+          await events.append(event(file, 'file-progress'), tx)
+          await progressed(tx)
+        })
+      },
     }
+    return tryToTellSpeakers(work, (error) => log.warn({ err: error, fileId: file.id }, 'the speakers of a file could not be told apart'))
   }
 
   /** The draft of a transcriptor, and the end of the job. Where the machine heard nothing, people may still hear something. */
-  async function finishForTranscriptor(file: store.TranscribedFile, told: Told, { complete }: JobContext): Promise<void> {
+  async function finishForTranscriptor(file: store.TranscribedFile, told: Told | null, { complete }: JobContext): Promise<void> {
     const result = toTranscript(await heardIn(file), told?.turns)
     await changing(async (tx) => {
       await lockOwner(tx, file.owner_id)
@@ -194,7 +185,7 @@ export function createTranscribeFile(deps: TranscribeFileDeps): Job {
   }
 
   /** Text, status, charge, event and the end of the job come together or not at all. */
-  async function finish(file: store.TranscribedFile, wav: WavFile, told: Told, { complete, log }: JobContext): Promise<void> {
+  async function finish(file: store.TranscribedFile, wav: WavFile, told: Told | null, { complete, log }: JobContext): Promise<void> {
     const result = toTranscript(await heardIn(file), told?.turns)
     if (result === null) throw new JobError({ code: 'no_speech', message: messages.noSpeech, retry: false })
     const body = gzipSync(JSON.stringify(result.transcript))

@@ -80,6 +80,14 @@ describe('telling speakers apart again, alone', () => {
     expect(await t.db.selectFrom('job').select('id').where('state', 'in', ['ready', 'running']).execute()).toEqual([])
   })
 
+  test('removing the file ends it', async () => {
+    const { t, ann, id, tell } = await talkWorld()
+    await tell()
+    expect((await t.api('DELETE', `/file/${id}`, { headers: ann.bearer })).statusCode).toBe(204)
+    expect(await t.db.selectFrom('job').select('id').where('state', 'in', ['ready', 'running']).execute()).toEqual([])
+    expect(await t.db.selectFrom('speaker_telling').selectAll().execute()).toEqual([])
+  })
+
   test('a try after a kill hears only what no try has heard before', async () => {
     const { sound } = await talkWorld({ diariser: null })
     const folder = await temporaryFolder()

@@ -16,6 +16,7 @@ import type { HumanOrder, Intake } from '../human/intake.ts'
 import { humanOf, humansOf, setNote } from '../human/repository.ts'
 import { tellAll } from '../human/tell.ts'
 import { type Charge, FREE, type Quota, type WantedWork } from '../plans/quota.ts'
+import { speakersKey } from '../speakers/jobs.ts'
 import { createTranslationOrders } from '../translations/orders.ts'
 import { translationsOf, translationsOfOwner } from '../translations/repository.ts'
 import { addMakeThumbnail, addTranscription, TRANSCRIBE_FILE, transcribeKey } from './jobs.ts'
@@ -92,6 +93,11 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
     return { now: now(), queuePlace: isWaiting ? await jobs.place(TRANSCRIBE_FILE, transcribeKey(row.id)) : null }
   }
 
+  /** Ends what the machine does with a file that goes. */
+  async function cancelWork(id: string, tx: Db): Promise<void> {
+    for (const key of [transcribeKey(id), speakersKey(id)]) await jobs.cancel(key, tx)
+  }
+
   const flat = async (row: store.FileRow): Promise<FlatFile> => presentFlat(row, row.for_human_transcribe === 1 ? await humanOf(db, row.id) : undefined, await standing(row))
   async function items(rows: store.FileRow[]): Promise<FileListItem[]> {
     const humans = await humansOf(db, rows.filter(({ for_human_transcribe }) => for_human_transcribe === 1).map(({ id }) => id))
@@ -157,7 +163,7 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
         await tellAll(tx, events, row, 'file-removed')
         const translations = await translationsOf(tx, id)
         await store.deleteFile(tx, id)
-        await jobs.cancel(transcribeKey(id), tx)
+        await cancelWork(id, tx)
         await orders.cancel(tx, translations)
         if (row.is_multilingual === 1) await multilingual.advance(caller.id, tx)
         await endCharge(tx, row)
@@ -176,7 +182,7 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
       for (const row of await store.takenOf(tx, ownerId)) await tellAll(tx, events, row, 'file-removed')
       const translations = await translationsOfOwner(tx, ownerId)
       const gone = await store.deleteFilesOf(tx, ownerId)
-      for (const { id } of gone) await jobs.cancel(transcribeKey(id), tx)
+      for (const { id } of gone) await cancelWork(id, tx)
       await orders.cancel(tx, translations)
       // One plan after the other, so that two removals on the same plans do not wait for each other.
       for (const row of gone.toSorted(byPlan)) {

@@ -14,7 +14,7 @@ export interface GroupingOptions {
 const SURE_SECONDS = 1
 
 /** Looks for neighbours between two breaths of the event loop. */
-const STEPS_A_BREATH = 32
+const STEPS_A_BREATH = 8
 
 /** A number of prints together: their directions added up, each as long as the voice speaks. */
 interface Cluster {

@@ -26,8 +26,14 @@ export interface TellingWork {
   onHeard?: (segment: PlannedSegment) => Promise<void>
 }
 
-/** Who speaks when in a sound, and what told it. One segment is in memory at a time, and of each voice only what it sounds like. */
-export async function tellSpeakers({ wav, loudness, diariser, speakers, folder, slots, signal, onHeard }: TellingWork): Promise<{ turns: SpeakerTurn[]; label: string }> {
+/** Who speaks when, and what told it, for people. */
+export interface Told {
+  turns: SpeakerTurn[]
+  label: string
+}
+
+/** Tells who speaks when in a sound. One segment is in memory at a time, and of each voice only what it sounds like. */
+export async function tellSpeakers({ wav, loudness, diariser, speakers, folder, slots, signal, onHeard }: TellingWork): Promise<Told> {
   const state = await diariser.state()
   if (!state.usable) throw new EngineError('engine_missing', state.advice, { retry: false })
   const { label } = state
@@ -60,6 +66,17 @@ export async function tellSpeakers({ wav, loudness, diariser, speakers, folder, 
   })
   const voices = segments.flatMap(({ seq }) => heard.get(seq) ?? [])
   return { turns: turnsOf(voices, await groupVoices(voices, { sameVoice: diariser.sameVoice, speakers, signal })), label }
+}
+
+/** The same where a text is worth more than its speakers: null, with `failed` told why, where they cannot be told apart. */
+export async function tryToTellSpeakers(work: TellingWork, failed: (error: EngineError) => void): Promise<Told | null> {
+  try {
+    return await tellSpeakers(work)
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    failed(error)
+    return null
+  }
 }
 
 /** What an earlier try heard with the same models. */

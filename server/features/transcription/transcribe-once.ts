@@ -10,7 +10,7 @@ import { measureLoudness } from './loudness.ts'
 import { planSegments } from './plan-segments.ts'
 import { decodingProgress, TELLING_SHARE, writingProgress } from './progress.ts'
 import { createSlots } from '../../slots.ts'
-import { tellSpeakers } from '../speakers/tell-speakers.ts'
+import { tryToTellSpeakers } from '../speakers/tell-speakers.ts'
 import { toTranscript } from './to-transcript.ts'
 import { transcribeSegments } from './transcribe-segments.ts'
 import { openWav } from './wav-file.ts'
@@ -26,6 +26,8 @@ export interface TranscribeOnceOptions {
   language: string
   multilingual?: boolean
   vocabulary?: readonly string[]
+  /** Speakers could not be told apart; the text is written all the same. */
+  onUntold?: (error: Error) => void
   /** 0 to 1, never going back. */
   onProgress?: (progress: number) => void
   signal?: AbortSignal
@@ -35,7 +37,7 @@ export interface TranscribeOnceOptions {
  * Transcribes a medium without server or database; its temporary files are gone when it ends.
  * @throws MediaError, EngineError; AppError `no_speech`; the signal's reason
  */
-export async function transcribeOnce({ mediaPath, engine, diariser = null, media, workers, language, multilingual = false, vocabulary = [], onProgress = () => {}, signal }: TranscribeOnceOptions): Promise<{ transcript: Transcript; lengthSeconds: number }> {
+export async function transcribeOnce({ mediaPath, engine, diariser = null, media, workers, language, multilingual = false, vocabulary = [], onUntold = () => {}, onProgress = () => {}, signal }: TranscribeOnceOptions): Promise<{ transcript: Transcript; lengthSeconds: number }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-transcribe-'))
   try {
     const { headerSeconds } = await media.probe(mediaPath, { signal })
@@ -65,7 +67,7 @@ export async function transcribeOnce({ mediaPath, engine, diariser = null, media
         return advance(segment.end - segment.start)
       },
     })
-    const told = isTelling ? await tellSpeakers({ wav, loudness, diariser, speakers: null, folder, slots, signal, onHeard: ({ start, end }) => advance((end - start) * TELLING_SHARE) }) : null
+    const told = isTelling ? await tryToTellSpeakers({ wav, loudness, diariser, speakers: null, folder, slots, signal, onHeard: ({ start, end }) => advance((end - start) * TELLING_SHARE) }, onUntold) : null
     const result = toTranscript(segments.map((segment) => ({ ...segment, words: heard.get(segment.seq) ?? [] })), told?.turns)
     if (result === null) throw new AppError(422, 'no_speech', 'No speech was found in this file.')
     onProgress(1)
