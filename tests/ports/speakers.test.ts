@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
+import { deleteFile } from '../../server/features/files/repository.ts'
+import { changeTelling, holdTelling, tellingOf } from '../../server/features/speakers/repository.ts'
+import { createSpeakers } from '../../server/features/speakers/service.ts'
+import { eachDatabase } from '../support/databases.ts'
+import { buildFile, buildUser } from '../support/factories.ts'
+
+const turns = [{ start: 0, end: 1.25, speaker: 0 }]
+
+eachDatabase((open) => {
+  test('a telling is asked for, gets further, ends, is asked for anew, given up, and goes with its file', async () => {
+    const { db, dialect } = await open()
+    const ann = await buildUser(db)
+    const { id } = await buildFile(db, { owner_id: ann.id })
+    const speakers = createSpeakers({ db, jobs: createTableJobQueue({ db, dialect }), diariser: { state: async () => ({ usable: true, label: 'Nobody' }) } })
+    const waiting = async () => (await db.selectFrom('job').select('payload').where('state', 'in', ['ready', 'running']).execute()).map(({ payload }) => JSON.parse(payload) as unknown)
+
+    const { request: first } = await speakers.tell(ann, id, { speakers: null })
+    expect(await waiting()).toEqual([{ fileId: id, request: first }])
+    await db.transaction().execute((tx) => holdTelling(tx, id))
+    expect(await changeTelling(db, { fileId: id, request: first }, { progress: 0.5 })).toBe(true)
+    expect(await speakers.last(ann, id)).toEqual({ advice: null, request: first, progress: 0.5, turns: null, failure: null })
+    await changeTelling(db, { fileId: id, request: first }, { turns })
+    expect(await speakers.last(ann, id)).toMatchObject({ progress: 1, turns })
+
+    const { request: second } = await speakers.tell(ann, id, { speakers: 3 })
+    expect(await waiting()).toEqual([{ fileId: id, request: second }])
+    expect(await tellingOf(db, id)).toMatchObject({ speakers: 3, turns: null, progress: 0, user_id: ann.id })
+    expect(await changeTelling(db, { fileId: id, request: first }, { turns })).toBe(false)
+    await speakers.stop(ann, id)
+    expect(await waiting()).toEqual([])
+    expect(await speakers.last(ann, id)).toMatchObject({ request: null })
+
+    await speakers.tell(ann, id, { speakers: 2 })
+    await deleteFile(db, id)
+    expect(await tellingOf(db, id)).toBeUndefined()
+  })
+})
