@@ -89,5 +89,11 @@ function Position({ player, lengthSeconds }: Pick<OpenPlayer, 'player'> & { leng
 }
 
 function Failed({ words }: { words: string }) {
-  return <main className={styles.player}><p role="alert">{words}</p></main>
+  return (
+    <main className={styles.player}>
+      <title>Player · Longhand</title>
+      <h1 className="vh">Player</h1>
+      <p role="alert">{words}</p>
+    </main>
+  )
 }
