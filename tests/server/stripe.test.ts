@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../src/shared/messages.ts'
 import { MASTERCARD, NAME, TWO_HOURS, VISA } from '../support/buyer.ts'
@@ -33,6 +34,20 @@ describe('buying with Stripe', () => {
     expect(intent?.metadata).toEqual({ payment_id: row?.id })
     expect((await ada.get('/account/invoices')).json()).toMatchObject([{ number: invoice?.number, status: 'paid', price: 1200, invoice_url: reply.json<{ invoice: string }>().invoice }])
     expect((await ada.get('/account/profile')).json()).toMatchObject({ user: { role: 'SUBSCRIBER' } })
+  })
+
+  test('[DA-012] what is paid, and what the invoice says, is the price of resources/pricing.json in cents: VAT is in it, and nothing is added', async () => {
+    const { auto_transcription: auto, human_transcription: human } = JSON.parse(await readFile('resources/pricing.json', 'utf8')) as Record<'auto_transcription' | 'human_transcription', { price: number; discounts: [{ more_than: number; price: number }] }>
+    const shop = await buildStripeShop()
+    const ada = await shop.buyer()
+    const [autoMore, humanMore] = [auto.discounts[0], human.discounts[0]]
+    const orders = [
+      { hours: autoMore.more_than, minutes: humanMore.more_than, cents: autoMore.more_than * auto.price + humanMore.more_than * human.price },
+      { hours: autoMore.more_than + 1, minutes: humanMore.more_than + 1, cents: (autoMore.more_than + 1) * autoMore.price + (humanMore.more_than + 1) * humanMore.price },
+    ]
+    for (const { hours, minutes } of orders) expect((await ada.pay({ ...card(shop), auto_transcription_time: hours * 3600, human_transcription_time: minutes * 60 })).statusCode).toBe(200)
+    expect(charges(shop).map(({ amount }) => amount)).toEqual(orders.map(({ cents }) => cents))
+    expect(invoices(shop).map(({ total, lines }) => [total, lines.data.length])).toEqual(orders.map(({ cents }) => [cents, 2]))
   })
 
   test('the saved card pays the next time, at the one customer that Stripe has of the buyer', async () => {
