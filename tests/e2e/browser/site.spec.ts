@@ -158,9 +158,20 @@ test('a visitor finds a language, reads an article by its tag, and writes a mess
   await page.getByLabel('E-mail').fill('ana@example.org')
   await page.getByLabel('Subject').fill('A question')
   await page.getByLabel('Message').fill('How does it work?')
-  await page.getByRole('button', { name: 'Send message' }).click()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => { answer = resolve })
+  await page.route('**/mail/contact', async (route) => {
+    await held
+    await route.continue()
+  })
+  const send = page.getByRole('button', { name: 'Send message' })
+  await expect(send.locator('svg')).toBeHidden()
+  await send.click()
+  await expect(send.locator('svg')).toBeVisible()
+  answer()
   await expect(page.getByText('Message sent successfully!')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('')
+  await expect(send.locator('svg')).toBeHidden()
   expect(errors).toEqual([])
 })
 

@@ -83,7 +83,10 @@ describe('the contact form', () => {
     type(good)
     submit()
     submit()
+    const button = form.querySelector('button')!
+    expect([button.getAttribute('aria-busy'), button.querySelectorAll('svg').length]).toEqual(['true', 1])
     await vi.waitFor(() => expect(result('sent').hidden).toBe(false))
+    expect(button.getAttribute('aria-busy')).toBeNull()
     expect(result('sent').textContent).toBe('Message sent successfully!')
     expect(sent).toEqual([good])
     for (const field of Object.keys(good)) expect((form.elements.namedItem(field) as HTMLInputElement).value).toBe('')

@@ -32,7 +32,7 @@ export function Contact({ section, site, words }: { section: ContentSection; sit
           <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
         <div className={styles.wide}>
-          <Button type="submit" look="main">{words.contactSend}</Button>
+          <Button type="submit" look="main" isScripted>{words.contactSend}</Button>
           <div className={styles.result} aria-live="polite" data-contact-result>
             <div data-contact-sent hidden><Banner tone="ok">{words.contactSent}</Banner></div>
             <div data-contact-failed hidden><Banner tone="danger" isAlert={false}>{words.contactFailed}</Banner></div>

@@ -5,16 +5,16 @@ import { Band } from '../band.tsx'
 import { textOf } from '../content.ts'
 import styles from './world-map.module.css'
 
+type Place = NonNullable<SiteInfo['place']>
+
 /** Degrees of the map's top and bottom edges; it shows all the way round. */
 const NORTH = 84
 const SOUTH = -57
 
 /** Where a place lies on the map, in parts of its width and height. */
-function positionOf({ latitude, longitude }: { latitude: number; longitude: number }): CSSProperties {
+function positionOf({ latitude, longitude }: Place): CSSProperties {
   return { insetInlineStart: `${((longitude + 180) / 360) * 100}%`, insetBlockStart: `${((NORTH - latitude) / (NORTH - SOUTH)) * 100}%` }
 }
-
-type Place = NonNullable<SiteInfo['place']>
 
 export interface WorldMapProps {
   section: ContentSection
