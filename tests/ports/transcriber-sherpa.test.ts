@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSherpaTranscriber } from '../../server/adapters/transcriber-sherpa/create-sherpa-transcriber.ts'
 import type { InstalledModel, SpeechModels } from '../../server/ports/speech-models.ts'
@@ -101,6 +102,11 @@ test('goes when the process that it belongs to is killed', async () => {
   owner.kill('SIGKILL')
   await once(owner, 'exit')
   await expect.poll(() => isRunning(child), PATIENT).toBe(false)
+})
+
+test('closing waits for the child to be gone, though nothing else keeps the process running', async () => {
+  const script = path.join(import.meta.dirname, 'processes/close-sherpa.ts')
+  expect(await promisify(execFile)(process.execPath, [script, path.join(folder, 'closed'), segment.wavPath])).toMatchObject({ stdout: 'closed' })
 })
 
 test('a model whose files are gone is an error without another try', async () => {

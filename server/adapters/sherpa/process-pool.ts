@@ -76,6 +76,8 @@ export function createProcessPool<Q extends Question, Result>({ script, most, id
   async function end(worker: Worker): Promise<void> {
     if (worker.idle) clearTimeout(worker.idle)
     workers.delete(worker)
+    // Its end is waited for, even where nothing else keeps this process running.
+    keepsUsAlive(worker.child, true)
     worker.child.kill('SIGKILL')
     await worker.gone
   }
