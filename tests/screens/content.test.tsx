@@ -170,6 +170,12 @@ describe('the editor', () => {
     expect(await headline()).toHaveValue('Spoken once. Still here.')
   })
 
+  test('says of what was removed how it comes back', async () => {
+    openHome((api) => keepPage(api, { state: 'removed' }))
+    expect(await screen.findByText(/This was removed from the site/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Publish' })).toBeDisabled()
+  })
+
   test('has no way off the site for what the site needs', async () => {
     const { user } = openHome()
     await headline()
