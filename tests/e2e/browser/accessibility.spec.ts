@@ -369,8 +369,10 @@ async function openConflict(page: Page): Promise<void> {
 
 async function editElsewhere(page: Page): Promise<void> {
   const other = await page.context().newPage()
+  // Who asks first has the pen.
+  const asked = other.waitForResponse(/\/file\/presence\//u)
   await other.goto(server().url + editable)
-  await expect(other.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
+  await asked
 }
 
 async function openTranslations(page: Page): Promise<void> {
