@@ -91,9 +91,9 @@ describe('the real app', () => {
     await page.waitForURL('app://longhand/files')
     await page.getByRole('row').nth(1).waitFor({ timeout: 60_000 })
   })
-})
 
-if (reason !== null) console.warn(`${reason}: skipped ${skipped}. \`npx install-electron\` fetches Electron; without a display, run it under xvfb-run.`)
+  if (reason !== null) console.warn(`${reason}: skipped ${skipped}. \`npx install-electron\` fetches Electron; without a display, run it under xvfb-run.`)
+})
 
 /** The program of a package that was made here, such as `dist/desktop/linux-unpacked/longhand`. */
 const packaged = process.env['LONGHAND_PACKAGED']

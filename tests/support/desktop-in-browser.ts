@@ -1,0 +1,204 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { connect, createServer as createLine, type Socket } from 'node:net'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { IpcMain } from 'electron'
+import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { build } from 'vite'
+import { createAppHandler } from '../../src/main/app-protocol.ts'
+import { createBridgeGate } from '../../src/main/bridge-gate.ts'
+import { createForward } from '../../src/main/forward.ts'
+import { registerIpc } from '../../src/main/ipc.ts'
+import { startOffline } from '../../src/main/offline/start-offline.ts'
+import { startOutbox } from '../../src/main/outbox/start-outbox.ts'
+import { createRecordingStore } from '../../src/main/recording/recording-store.ts'
+import { registerRecordings } from '../../src/main/recording/recordings-ipc.ts'
+import { createRecordingServer } from '../../src/main/recording/serve-recording.ts'
+import { createSessionKeeper } from '../../src/main/session-keeper.ts'
+import { createSessionNews } from '../../src/main/session-news.ts'
+import { createSettings } from '../../src/main/settings.ts'
+import { createSockets } from '../../src/main/sockets.ts'
+import { createTokenVault } from '../../src/main/token-vault.ts'
+import { APP_ORIGIN, CHANNELS } from '../../src/shared/bridge.ts'
+import { RECORDINGS_PATH } from '../../src/shared/bridge/recordings.ts'
+import { listening } from './listening.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const OUR_WINDOW = 7
+
+type Answer = (event: unknown, ...args: unknown[]) => unknown
+
+/**
+ * The desktop app of one person in a browser: the real modules of the main process in this process, the real preload script in the
+ * page. Only Electron between them is stood in for: messages go by a function of Playwright, `app://longhand` by a port.
+ */
+export interface DesktopInBrowser {
+  context: BrowserContext
+  page: Page
+  /** Path of a screen as an address. */
+  at: (screen: string) => string
+  /** Takes the network away from the app, or gives it back. */
+  setOnline: (isOnline: boolean) => void
+  close(): Promise<void>
+}
+
+let preload: Promise<string> | undefined
+
+/** The preload script as the app gets it. */
+function builtPreload(): Promise<string> {
+  preload ??= (async () => {
+    const outDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-preload-'))
+    await build({
+      configFile: false, logLevel: 'error',
+      build: { outDir, minify: false, lib: { entry: path.join(root, 'src/preload/index.ts'), formats: ['cjs'], fileName: () => 'index.cjs' }, rolldownOptions: { external: ['electron'] } },
+    })
+    const text = await readFile(path.join(outDir, 'index.cjs'), 'utf8')
+    await rm(outDir, { recursive: true, force: true })
+    return text
+  })()
+  return preload
+}
+
+/** Bytes do not go through JSON as they are. */
+const packed = (value: unknown) => JSON.stringify(value, (_name, one: unknown) => (one instanceof Uint8Array ? { $bytes: Buffer.from(one).toString('base64') } : one))
+const unpacked = (text: string): unknown[] => JSON.parse(text, (_name, one: unknown) => (typeof one === 'object' && one !== null && '$bytes' in one ? new Uint8Array(Buffer.from(String(one.$bytes), 'base64')) : one)) as unknown[]
+
+/** What the page has in Electron's place. Runs there. */
+const ELECTRON = `
+  const hearers = new Map()
+  globalThis.hearFromMain = (channel, text) => { for (const hearer of hearers.get(channel) ?? []) hearer({}, unpack(text)) }
+  const pack = (value) => JSON.stringify(value, (name, one) => {
+    if (!(one instanceof Uint8Array)) return one
+    let text = ''
+    for (let at = 0; at < one.length; at += 0x8000) text += String.fromCharCode(...one.subarray(at, at + 0x8000))
+    return { $bytes: btoa(text) }
+  })
+  const unpack = (text) => text === undefined ? undefined : JSON.parse(text, (name, one) => one !== null && typeof one === 'object' && '$bytes' in one ? Uint8Array.from(atob(one.$bytes), (char) => char.charCodeAt(0)) : one)
+  const electron = {
+    contextBridge: { exposeInMainWorld: (name, api) => { globalThis[name] = api } },
+    ipcRenderer: {
+      on: (channel, hearer) => hearers.set(channel, [...(hearers.get(channel) ?? []), hearer]),
+      off: (channel, hearer) => hearers.set(channel, (hearers.get(channel) ?? []).filter((one) => one !== hearer)),
+      send: (channel, ...args) => void globalThis.tellMain('send', channel, pack(args)),
+      invoke: async (channel, ...args) => {
+        const { error, value } = JSON.parse(await globalThis.tellMain('invoke', channel, pack(args)))
+        if (error !== undefined) throw new Error("Error invoking remote method '" + channel + "': Error: " + error)
+        return unpack(value)
+      },
+    },
+    webUtils: { getPathForFile: () => '' },
+  }
+`
+
+/** Opens the app in front of a server. */
+export async function openDesktopInBrowser(browser: Browser, { server }: { server: string }): Promise<DesktopInBrowser> {
+  const userData = await mkdtemp(path.join(os.tmpdir(), 'longhand-desktop-'))
+  const inUserData = (name: string) => path.join(userData, name)
+  const line = await openLine(server)
+  const answers = new Map<string, Answer>()
+  const hearers = new Map<string, Answer>()
+  const ipcMain = { handle: (channel: string, answer: Answer) => answers.set(channel, answer), on: (channel: string, hearer: Answer) => hearers.set(channel, hearer) } as unknown as Pick<IpcMain, 'handle' | 'on'>
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  const page = await context.newPage()
+  const tell = (channel: string, message: unknown) => {
+    page.evaluate(([name, text]) => (globalThis as unknown as { hearFromMain?: (name?: string, text?: string) => void }).hearFromMain?.(name, text), [channel, packed(message)]).catch(() => undefined)
+    return true
+  }
+
+  const safeStorage = { isEncryptionAvailable: () => true, encryptString: (text: string) => Buffer.from(text).map((byte) => byte ^ 0x5a) as Buffer, decryptString: (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0x5a)).toString() }
+  const settings = createSettings({ file: inUserData('settings.json'), given: line.origin })
+  const sessions = createSessionKeeper({ vault: createTokenVault({ file: inUserData('session.json'), safeStorage }) })
+  const serverAddress = () => settings.serverAddress()
+  const news = createSessionNews({ tell: (message) => tell(CHANNELS.sessionChanged, message) })
+  sessions.onChange((changed) => news.publish(changed))
+  const sockets = createSockets({ serverAddress, sessions, report: (report) => void tell(CHANNELS.socketEvent, report) })
+  const offline = await startOffline({ folder: inUserData('offline'), keyFile: inUserData('offline-key.json'), safeStorage, sessions, serverAddress, forward: createForward({ fetch, serverAddress, sessions }), tell })
+  const recordings = createRecordingStore({ folder: inUserData('recordings'), repair: null })
+  const handle = createAppHandler({ buildFolder: path.join(root, 'out/renderer'), forward: offline.forward, local: { [RECORDINGS_PATH]: createRecordingServer(recordings) } })
+  const gate = createBridgeGate({ ipcMain, windowOf: (id) => (id === OUR_WINDOW ? 'main' : null) })
+  registerIpc(gate, { appVersion: 'test', settings, sessions, sockets, seen: (n) => news.seen(n), openExternal: async () => {} })
+  registerRecordings(gate, recordings)
+  offline.register(gate)
+  const outbox = await startOutbox({ gate, folder: inUserData('outbox'), settingsFile: inUserData('outbox.json'), sessions, serverAddress, fetch, tell })
+
+  const scheme = await listening(createServer((request, reply) => {
+    const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+    const headers = Object.entries(request.headers).filter((header): header is [string, string] => typeof header[1] === 'string' && header[0] !== 'connection')
+    const asked = new Request(APP_ORIGIN + request.url, { method: request.method ?? 'GET', headers, ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' as const }) })
+    const send = async (answer: Response) => {
+      reply.writeHead(answer.status, Object.fromEntries(answer.headers))
+      if (answer.body) await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), reply)
+      else reply.end()
+    }
+    handle(asked).then(send).catch(() => reply.destroy())
+  }))
+
+  const frame = { url: `${APP_ORIGIN}/files` }
+  const event = { sender: { id: OUR_WINDOW, mainFrame: frame }, senderFrame: frame }
+  await context.exposeFunction('tellMain', async (kind: 'invoke' | 'send', channel: string, args: string) => {
+    try {
+      const value = await (kind === 'invoke' ? answers : hearers).get(channel)?.(event, ...unpacked(args))
+      return JSON.stringify({ value: packed(value) })
+    } catch (error) {
+      return JSON.stringify({ error: error instanceof Error ? error.message : 'failed' })
+    }
+  })
+  await context.addInitScript(`(() => { ${ELECTRON}; const exports = {}; const module = { exports }; const require = () => electron; (() => { ${await builtPreload()} })() })()`)
+
+  return {
+    context,
+    page,
+    at: (screen) => scheme.origin + screen,
+    setOnline: line.setOnline,
+    async close() {
+      await outbox.close()
+      sockets.closeAll()
+      await context.close()
+      await scheme.close()
+      line.close()
+      await rm(userData, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A line to the server that can be cut. */
+async function openLine(server: string) {
+  const open = new Set<Socket>()
+  let isOnline = true
+  const { port, hostname } = new URL(server)
+  const line = createLine((client) => {
+    client.on('error', () => undefined)
+    if (!isOnline) {
+      client.destroy()
+      return
+    }
+    const upstream = connect(Number(port), hostname)
+    for (const [socket, other] of [[client, upstream], [upstream, client]] as const) {
+      open.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        open.delete(socket)
+        other.destroy()
+      })
+    }
+    client.pipe(upstream).pipe(client)
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const cut = () => [...open].forEach((socket) => socket.destroy())
+  return {
+    origin: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    setOnline: (online: boolean) => {
+      isOnline = online
+      if (!online) cut()
+    },
+    close() {
+      cut()
+      line.close()
+    },
+  }
+}
