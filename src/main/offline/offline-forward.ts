@@ -1,4 +1,5 @@
-import { flatFile, type FlatFile, updateFile } from '../../shared/contract/files.ts'
+import type { z } from 'zod'
+import { flatFile, type FlatFile, listFiles, updateFile } from '../../shared/contract/files.ts'
 import { saveTranscript } from '../../shared/contract/transcripts.ts'
 import { API_BASE } from '../../shared/contract/route.ts'
 import { type Forward, isUnreachable } from '../forward.ts'
@@ -48,7 +49,7 @@ export function createOfflineForward({ forward, kept, files, account }: OfflineF
       if (isUnreachable(reply)) return (await answerFile(fileId, pathname)) ?? reply
       if (request.method === 'GET') await learn(fileId, pathname, reply)
     } else if (isRead && SCREENS.has(path) && search.length <= LONGEST_QUERY) {
-      if (isUnreachable(reply)) return answer(await kept.read(screensOf(who), path + search)) ?? reply
+      if (isUnreachable(reply)) return (await answerScreen(path, await kept.read(screensOf(who), path + search))) ?? reply
       if (reply.ok && request.method === 'GET') await kept.keep(screensOf(who), path + search, await replyOf(reply.clone()))
     } else if (recordId !== undefined && body !== '') {
       return changed(recordId, pathname, body, reply)
@@ -60,6 +61,19 @@ export function createOfflineForward({ forward, kept, files, account }: OfflineF
       if (given !== undefined) await files.remove(given)
     }
     return reply
+  }
+
+  /** A screen as it was; in the list of files, those that are here are as they were taken along. */
+  async function answerScreen(path: string, found: KeptReply | null): Promise<Response | null> {
+    if (path !== listFiles.path || !found) return answer(found)
+    const list = JSON.parse(found.body.toString('utf8')) as z.output<typeof listFiles.reply>
+    const items = await Promise.all(list.files.map(async (item) => {
+      const here = await answerFile(item.file._id, `${API_BASE}/file/${item.file._id}`)
+      if (!here) return item
+      const { human_transcription: humanTranscription, ...file } = flatFile.parse(await here.json())
+      return { file, humanTranscription }
+    }))
+    return answer({ ...found, body: Buffer.from(JSON.stringify({ ...list, files: items })) })
   }
 
   /** What is known of a file that is here, with the status that was chosen meanwhile. */

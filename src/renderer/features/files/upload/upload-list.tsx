@@ -33,7 +33,7 @@ export function UploadList({ uploads, onPause, onResume, onCancel, onFirst, head
           error={upload.problem ?? undefined}
           actions={
             <>
-              {onFirst && place > 0 && upload.isSafe && upload.state === 'waiting' && <Button look="quiet" size={32} aria-label={`Send ${upload.name} first`} onClick={() => onFirst(upload.id)}>Send first</Button>}
+              {onFirst && place > 0 && upload.isSafe && upload.state === 'waiting' && <Button look="quiet" size={32} aria-label={`Send first ${upload.name}`} onClick={() => onFirst(upload.id)}>Send first</Button>}
               {upload.isPausable && (MOVING.includes(upload.state) || (upload.isSafe && upload.state === 'waiting')) && <Button look="quiet" size={32} aria-label={`Pause ${upload.name}`} onClick={() => onPause(upload.id)}>Pause</Button>}
               {upload.state === 'paused' && <Button size={32} aria-label={`Resume ${upload.name}`} onClick={() => onResume(upload.id)}>Resume</Button>}
               {upload.state === 'failed' && <Button size={32} aria-label={`Try again ${upload.name}`} onClick={() => onResume(upload.id)}>Try again</Button>}
