@@ -170,6 +170,14 @@ describe('the editor', () => {
     expect(await headline()).toHaveValue('Spoken once. Still here.')
   })
 
+  test('says of a review what it lacks, in words', async () => {
+    const { user } = openScreen('/admin/content/reviews/en/reviews', { role: 'ADMIN', answers: (api) => keepPage(api, { kind: 'reviews', name: 'reviews', document: { reviews: [] } }) })
+    await user.click(await screen.findByRole('button', { name: 'Add a review' }))
+    expect(await screen.findByText('Say who wrote it.')).toBeVisible()
+    expect(screen.getByText('Addresses begin with https://.')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('Give it a title.')
+  })
+
   test('says of what was removed how it comes back', async () => {
     openHome((api) => keepPage(api, { state: 'removed' }))
     expect(await screen.findByText(/This was removed from the site/)).toBeVisible()

@@ -102,13 +102,13 @@ export const article = articleSummary.extend({ content: z.string(), translations
 export type Article = z.infer<typeof article>
 
 export const review = z.strictObject({
-  title: z.string().min(1).max(200),
-  text: z.string().min(1).max(5000),
+  title: z.string().min(1, 'Give it a title.').max(200),
+  text: z.string().min(1, 'Write what the customer wrote.').max(5000),
   rate: z.number().int().min(1).max(5),
-  name: z.string().min(1).max(100),
+  name: z.string().min(1, 'Say who wrote it.').max(100),
   city: z.string().max(100),
   country: z.string().max(100),
-  product: z.strictObject({ name: z.string().max(100), url: z.url({ protocol: /^https$/ }) }),
+  product: z.strictObject({ name: z.string().max(100), url: z.url({ protocol: /^https$/, error: 'Addresses begin with https://.' }) }),
 })
 export type Review = z.infer<typeof review>
 
