@@ -431,7 +431,6 @@ describe('a connection that breaks', () => {
 
 describe('an upload that its sender has named', () => {
   const named = (key: string) => ({ filename: 'talk.wav', language_code: 'en', client_key: key })
-  const files = (t: TestApp) => t.db.selectFrom('file').select('id').execute()
 
   test('[DT-010] begun a second time it is the first one, also weeks after it was done', async () => {
     const bytes = await speech()
