@@ -12,7 +12,9 @@ export function useProblem(path: string): string | undefined {
   return problems[path] ?? Object.entries(problems).find(([other]) => other.startsWith(`${path}.`))?.[1]
 }
 
-/** The first message for each field. */
+/** The first message for each field, the fields in their order. */
 export function problemsOf(error: z.ZodError | undefined): Problems {
-  return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]))
+  const problems: Record<string, string> = {}
+  for (const { path, message } of error?.issues ?? []) problems[path.join('.')] ??= message
+  return problems
 }
