@@ -26,6 +26,7 @@ import { createSockets } from '../../src/main/sockets.ts'
 import { createTokenVault } from '../../src/main/token-vault.ts'
 import { APP_ORIGIN, CHANNELS } from '../../src/shared/bridge.ts'
 import { RECORDINGS_PATH } from '../../src/shared/bridge/recordings.ts'
+import { joinSockets } from './joined-sockets.ts'
 import { listening } from './listening.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -178,14 +179,7 @@ async function openLine(server: string) {
       return
     }
     const upstream = connect(Number(port), hostname)
-    for (const [socket, other] of [[client, upstream], [upstream, client]] as const) {
-      open.add(socket)
-      socket.on('error', () => undefined)
-      socket.on('close', () => {
-        open.delete(socket)
-        other.destroy()
-      })
-    }
+    joinSockets(client, upstream, open)
     client.pipe(upstream).pipe(client)
   }).listen(0, '127.0.0.1')
   await once(line, 'listening')

@@ -12,6 +12,7 @@ import { openDatabase } from '../../server/db/open.ts'
 import { createTokens } from '../../server/features/auth/tokens.ts'
 import { sweepUploads } from '../../server/features/uploads/tus/sweep.ts'
 import { buildUser } from './factories.ts'
+import { joinSockets } from './joined-sockets.ts'
 import { noise } from './noise.ts'
 import type { OutboxNews, OutboxOrderMessage, OutboxProcessSettings } from './outbox-process.ts'
 import { createRandom } from './random.ts'
@@ -102,14 +103,7 @@ export async function openOutboxArena() {
         return
       }
       const upstream = connect(port, '127.0.0.1')
-      for (const [socket, other] of [[client, upstream], [upstream, client]] as const) {
-        open.add(socket)
-        socket.on('error', () => undefined)
-        socket.on('close', () => {
-          open.delete(socket)
-          other.destroy()
-        })
-      }
+      joinSockets(client, upstream, open)
       client.on('data', (chunk) => {
         since += chunk.length
         upstream.write(chunk)

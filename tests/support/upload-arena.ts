@@ -19,6 +19,7 @@ import { ApiError } from '../../src/renderer/lib/api-error.ts'
 import { createUnfinishedUploads } from '../../src/renderer/features/files/upload/unfinished.ts'
 import { UPLOAD_PIECE_BYTES } from '../../src/shared/contract/uploads.ts'
 import { buildUser } from './factories.ts'
+import { joinSockets } from './joined-sockets.ts'
 import { memoryStorage } from './memory-storage.ts'
 import { noise } from './noise.ts'
 import { createRandom } from './random.ts'
@@ -111,14 +112,7 @@ export async function openUploadArena() {
     }
     const line = createServer((client) => {
       const upstream = connect(port, '127.0.0.1')
-      for (const [socket, other] of [[client, upstream], [upstream, client]] as const) {
-        open.add(socket)
-        socket.on('error', () => undefined)
-        socket.on('close', () => {
-          open.delete(socket)
-          other.destroy()
-        })
-      }
+      joinSockets(client, upstream, open)
       client.on('data', (chunk) => {
         since += chunk.length
         sent += chunk.length
