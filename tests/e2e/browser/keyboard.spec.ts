@@ -7,9 +7,14 @@ import { PASSWORD, useServer } from './server.ts'
 const server = useServer()
 const EMAIL = 'keys.only@example.org'
 
-test('the keyboard alone does the main job: register, upload, correct, export, log out', async ({ page }) => {
+test('the keyboard alone does the main job: register, upload, correct, export, look at the quality, translate, log out', async ({ page }) => {
   test.setTimeout(240_000)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
+  /** Each text that is opened begins with Tab playing and pausing. */
+  const letTabLeaveTheText = async () => {
+    await tabTo(page, page.getByRole('textbox', { name: 'Transcript' }))
+    await page.keyboard.press('ControlOrMeta+m')
+  }
 
   await test.step('register and log in', async () => {
     await page.goto(`${server().url}/auth/register`)
@@ -62,6 +67,28 @@ test('the keyboard alone does the main job: register, upload, correct, export, l
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(button('Export')).toBeFocused()
+  })
+
+  await test.step('look at the quality, and go where the engine was unsure', async () => {
+    await press(page, button('Quality'))
+    const dialog = page.getByRole('dialog', { name: 'Quality' })
+    await press(page, dialog.getByText('The chart as a table'), 'Space')
+    await press(page, dialog.getByRole('button', { name: /^Go to / }).last())
+    await expect(dialog).toBeHidden()
+    await expect(page.locator('.cm-content')).toBeVisible()
+  })
+
+  await test.step('translate, and come back to the original', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Translations' })
+    await press(page, button('Translations'))
+    await typeInto(page, dialog.getByRole('combobox', { name: 'Translate into' }), 'Spanish')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/editor\/es\//, { timeout: 60_000 })
+    await letTabLeaveTheText()
+    await press(page, button('Translations'))
+    await press(page, dialog.getByRole('button', { name: /Open the original/ }))
+    await page.waitForURL(/\/editor\/[^/]+$/)
+    await letTabLeaveTheText()
   })
 
   await test.step('go back and log out', async () => {
