@@ -200,6 +200,38 @@ test('tries again after a failed network, each time later, and then saves', asyn
   expect(phase()).toBe('saved')
 })
 
+test('[ED-043] two days without a network: it goes on trying, and then brings what was written together with what others saved', async () => {
+  const HOUR_MS = 3_600_000
+  const server = { stored: { timed: text('one', 'two'), etag: 'v1' }, isThere: false, asked: 0 }
+  const shown: string[] = []
+  const saver = createSaver({
+    stored: server.stored,
+    send: async (timed, etag) => {
+      server.asked += 1
+      if (!server.isThere) throw new ApiError(0, 'unreachable', '')
+      if (etag !== server.stored.etag) throw new ApiError(412, 'version_conflict', '')
+      server.stored = { timed, etag: 'v9' }
+      return 'v9'
+    },
+    fetchStored: () => Promise.resolve(server.stored),
+    show: (timed) => shown.push(documentText(timed)),
+  })
+  for (let hour = 1; hour <= 48; hour++) {
+    saver.edited(text('one', `two, written in hour ${hour}`))
+    await vi.advanceTimersByTimeAsync(HOUR_MS)
+    expect([saver.hasUnsaved(), saver.status.getState().phase]).toEqual([true, 'retrying'])
+  }
+  // About twice a minute, and never given up.
+  expect(server.asked).toBeGreaterThan(48 * 60)
+  expect(server.asked).toBeLessThan(48 * 60 * 3)
+
+  server.stored = { timed: text('ONE', 'two'), etag: 'v8' }
+  server.isThere = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(documentText(server.stored.timed)).toBe('ONE\ntwo, written in hour 48')
+  expect([server.stored.etag, shown, saver.hasUnsaved()]).toEqual(['v9', ['ONE\ntwo, written in hour 48'], false])
+})
+
 test('a text that the server refuses is kept and said, not sent again and again', async () => {
   const { saver, sends } = world()
   saver.edited(text('a'))
