@@ -147,6 +147,7 @@ test('[ED-018] [ED-019] [ED-029] [ED-030] [ED-032] [ED-033] [ED-035] [ED-045] a 
     const finished = page.getByRole('radio', { name: 'FINISHED' })
     for (let region = 0; region < 8 && !(await finished.evaluate((radio) => radio.closest('[data-region]')?.contains(document.activeElement) ?? false)); region++) await page.keyboard.press('F6')
     for (let stop = 0; stop < 12 && !(await page.getByRole('radio', { name: 'EDITING' }).evaluate((radio) => radio === document.activeElement)); stop++) await page.keyboard.press('Tab')
+    await expect(page.getByRole('radio', { name: 'EDITING' })).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await expect.poll(statusOf).toBe('FINISHED')
     const written = await saved()

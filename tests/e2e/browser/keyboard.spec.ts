@@ -39,7 +39,7 @@ test('the keyboard alone does the main job: register, upload, correct, export, l
     await press(page, page.getByRole('link', { name: 'Upload' }).first())
     await expect(page).toHaveURL(`${server().url}/files/upload`)
     await press(page, button('Choose files'))
-    await (await chooser).setFiles({ name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(await speak('the old man walked along the river and looked at the boats')) })
+    await (await chooser).setFiles({ name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(await speak('the old man walked along the river and looked at the boats, and then he sat down by the water and waited for the evening')) })
     await expect(page.getByRole('row').filter({ hasText: 'river.wav' }).getByText('EDITING', { exact: true })).toBeVisible({ timeout: 120_000 })
   })
 
