@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { OutboxIntake } from './outbox.ts'
+import type { OutboxIntake } from './intake.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 

@@ -4,8 +4,9 @@ import { uploadOptions } from '../../shared/contract/files.ts'
 import { messages } from '../../shared/messages.ts'
 import type { BridgeGate } from '../bridge-gate.ts'
 import { copyFile } from './copy-file.ts'
+import type { OutboxIntake } from './intake.ts'
 import { MEDIA_NAME_LENGTH, MOST_TRANSCRIPT_BYTES } from './limits.ts'
-import type { Outbox, OutboxIntake } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
 
 export interface OutboxIpcDeps {
   outbox: Outbox
