@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import { BlobMissing, BlobStoreFull, BlobTooLarge } from '../ports/blob-store.ts'
-import type { BlobStore, StoredBlob } from '../ports/blob-store.ts'
+import type { BlobStore, PutOptions, StoredBlob } from '../ports/blob-store.ts'
 import { abortable } from './abortable.ts'
 import { createFileHashes } from './file-hashes.ts'
 import { writeSynced } from './write-synced.ts'
@@ -102,35 +102,42 @@ export function createDiskBlobStore({ folder }: { folder: string }): DiskBlobSto
     return removed
   }
 
+  /** Writes a blob beside the others, and gives it its place once it is whole. */
+  async function store(key: string, source: AsyncIterable<Uint8Array>, { limitBytes = Number.POSITIVE_INFINITY, signal }: PutOptions = {}): Promise<StoredBlob> {
+    if (Date.now() - sweptAt > SWEEP_EVERY_MS) {
+      sweptAt = Date.now()
+      await sweepTemporary()
+    }
+    const temporary = path.join(temporaryFolder, uuid())
+    let sizeBytes = 0
+    async function* measured() {
+      for await (const chunk of abortable(source, signal)) {
+        sizeBytes += chunk.byteLength
+        if (sizeBytes > limitBytes) throw new BlobTooLarge(`The blob is larger than ${limitBytes} bytes.`)
+        yield chunk
+      }
+    }
+    try {
+      await mkdir(temporaryFolder, { recursive: true })
+      await closing(await open(temporary, 'wx'), (handle) => writeSynced(handle, measured(), { passed, onWritten: (end) => hashes.follow(temporary, temporary, end) }))
+      signal?.throwIfAborted()
+      const sha256 = await hashes.digest(temporary, temporary, sizeBytes)
+      await place(temporary, key)
+      return { key, sizeBytes, sha256 }
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw asStoreError(error)
+    }
+  }
+
   return {
     sweepTemporary,
 
-    async put(source, { limitBytes = Number.POSITIVE_INFINITY, signal } = {}): Promise<StoredBlob> {
-      if (Date.now() - sweptAt > SWEEP_EVERY_MS) {
-        sweptAt = Date.now()
-        await sweepTemporary()
-      }
-      const key = uuid()
-      const temporary = path.join(temporaryFolder, key)
-      let sizeBytes = 0
-      async function* measured() {
-        for await (const chunk of abortable(source, signal)) {
-          sizeBytes += chunk.byteLength
-          if (sizeBytes > limitBytes) throw new BlobTooLarge(`The blob is larger than ${limitBytes} bytes.`)
-          yield chunk
-        }
-      }
-      try {
-        await mkdir(temporaryFolder, { recursive: true })
-        await closing(await open(temporary, 'wx'), (handle) => writeSynced(handle, measured(), { passed, onWritten: (end) => hashes.follow(key, temporary, end) }))
-        signal?.throwIfAborted()
-        const sha256 = await hashes.digest(key, temporary, sizeBytes)
-        await place(temporary, key)
-        return { key, sizeBytes, sha256 }
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw asStoreError(error)
-      }
+    put: (source, options) => store(uuid(), source, options),
+
+    async restore(key, source) {
+      fileOf(key)
+      return store(key, source)
     },
 
     newKey: () => uuid(),

@@ -166,6 +166,11 @@ export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs =
       return before
     },
 
+    async unfinished(on = db) {
+      const rows = await on.selectFrom('job').selectAll().where('state', 'in', ['ready', 'running']).orderBy('run_at').orderBy('id').execute()
+      return rows.map((row) => ({ name: row.name, payload: JSON.parse(row.payload) as object, key: row.job_key, runAt: row.run_at, maxAttempts: row.max_attempts }))
+    },
+
     async dead(limit) {
       const rows = await db.selectFrom('job').selectAll().where('state', '=', 'dead').orderBy('run_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
       return rows.map((row) => ({

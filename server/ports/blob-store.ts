@@ -9,13 +9,24 @@ export interface StoredBlob {
   sha256: string
 }
 
+/** Limits of one {@link BlobStore.put}. */
+export interface PutOptions {
+  limitBytes?: number
+  signal?: AbortSignal
+}
+
 /** Object storage. Keys are opaque; a blob that `put` or `seal` answered is durable. */
 export interface BlobStore {
   /**
    * Streams bytes in and answers once they are safe: written, synced, renamed, folder synced.
    * @throws BlobTooLarge past `limitBytes`, BlobStoreFull without room; nothing is left behind then, nor when the source fails.
    */
-  put(source: AsyncIterable<Uint8Array>, options?: { limitBytes?: number; signal?: AbortSignal }): Promise<StoredBlob>
+  put(source: AsyncIterable<Uint8Array>, options?: PutOptions): Promise<StoredBlob>
+  /**
+   * Stores bytes under a key that a store gave out before, in the place of what is there: a backup comes back. Durable like `put`.
+   * @throws BlobMissing for what is no key, BlobStoreFull
+   */
+  restore(key: string, source: AsyncIterable<Uint8Array>): Promise<StoredBlob>
   /** A key for a blob that comes in pieces. Nothing is stored for it until the first {@link append}. */
   newKey(): string
   /**

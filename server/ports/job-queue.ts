@@ -37,6 +37,17 @@ export interface AddJobOptions {
   key?: string
 }
 
+/** A job that is not done, in the words in which {@link JobQueue.add} takes it again. */
+export interface UnfinishedJob {
+  name: string
+  /** Parsed JSON. */
+  payload: object
+  key: string | null
+  /** Milliseconds since 1970. */
+  runAt: number
+  maxAttempts: number
+}
+
 /** Jobs that run at least once. Every method may be called from any process. */
 export interface JobQueue {
   /** Answers the job's id, or that of the one with the same key. */
@@ -62,4 +73,6 @@ export interface JobQueue {
   place(name: string, key: string): Promise<number | null>
   /** Jobs that ran out of tries, newest first. */
   dead(limit: number): Promise<{ id: string; name: string; payload: unknown; failure: { code: string; message: string } }[]>
+  /** Jobs that wait or run, oldest first, as `on` sees them; for a backup, or to move them to another queue. */
+  unfinished(on?: Db): Promise<UnfinishedJob[]>
 }

@@ -126,6 +126,28 @@ export function blobStoreSuite(open: () => Promise<BlobStore>): void {
     expect(await keysIn(store)).toEqual([])
   })
 
+  test('a blob comes back under the key that it had, in another store too', async () => {
+    const bytes = randomBytes(300_000)
+    const { key } = await store.put(chunked(bytes))
+    const other = await open()
+    const restored = { key, sizeBytes: bytes.length, sha256: sha256(bytes) }
+    expect(await other.restore(key, chunked(bytes))).toEqual(restored)
+    expect((await buffer(await other.read(key))).equals(bytes)).toBe(true)
+    await store.remove(key)
+    expect(await store.restore(key, chunked(bytes))).toEqual(restored)
+    expect(await keysIn(store)).toEqual([key])
+  })
+
+  test('what comes back takes the place of what is there, and leaves it when its source fails', async () => {
+    const { key } = await store.put(chunked(Buffer.from('damaged')))
+    await expect(store.restore(key, chunked(Buffer.from('whole'), 2, new Error('the disk is away')))).rejects.toThrow('the disk is away')
+    expect(String(await buffer(await store.read(key)))).toBe('damaged')
+    await store.restore(key, chunked(Buffer.from('whole')))
+    expect(String(await buffer(await store.read(key)))).toBe('whole')
+    await expect(store.restore('../../etc/passwd', chunked(Buffer.from('a')))).rejects.toThrow(BlobMissing)
+    expect(await keysIn(store)).toEqual([key])
+  })
+
   test('a blob that comes in pieces is there once it is sealed', async () => {
     const bytes = randomBytes(5_000_000)
     const key = store.newKey()

@@ -274,4 +274,22 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
     await queue.complete(job)
     expect(await queue.place('work', 'nobody')).toBeNull()
   })
+
+  test('names the jobs that are not done, so that another queue can take them over', async () => {
+    await queue.add('work', { fileId: 'done' })
+    await queue.complete(await claimed(queue))
+    await queue.add('work', { fileId: 'runs' }, { key: 'r' })
+    await claimed(queue)
+    const runAt = Date.now() + 3_600_000
+    await queue.add('else', { fileId: 'waits' }, { runAt, maxAttempts: 7 })
+    await expect(db.transaction().execute(async (tx) => {
+      await queue.add('work', { fileId: 'in the transaction' }, { tx, runAt: runAt + 1 })
+      expect((await queue.unfinished(tx)).map(({ payload }) => payload)).toEqual([{ fileId: 'runs' }, { fileId: 'waits' }, { fileId: 'in the transaction' }])
+      throw new Error('back')
+    })).rejects.toThrow('back')
+    expect(await other.unfinished()).toEqual([
+      { name: 'work', payload: { fileId: 'runs' }, key: 'r', runAt: expect.any(Number) as number, maxAttempts: 3 },
+      { name: 'else', payload: { fileId: 'waits' }, key: null, runAt, maxAttempts: 7 },
+    ])
+  })
 }
