@@ -1,11 +1,7 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-
-const MAIN = path.join(import.meta.dirname, '../../server/main.ts')
+import { MAIN, startProcess, whenReady } from '../support/server-process.ts'
 
 /** Settings of a server without a worker, and with an engine that is never asked: what is measured is the server alone. */
 export function serverEnvironment(dataDir: string, port: number): NodeJS.ProcessEnv {
@@ -19,27 +15,10 @@ export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv
 
 /** A server in a process of its own, once it is ready. */
 export async function startServer(env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [MAIN, 'serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const exited = once(child, 'exit')
+  const server = startProcess('serve', env)
   const origin = `http://127.0.0.1:${env['PORT']}`
-  for (;;) {
-    const reply = await fetch(`${origin}/readyz`).catch(() => null)
-    if (reply?.ok) break
-    if (child.exitCode !== null) throw new Error('The server did not start.')
-    await wait(100)
-  }
-  return {
-    origin,
-    pid: child.pid ?? 0,
-    async kill() {
-      child.kill('SIGKILL')
-      await exited
-    },
-    async stop() {
-      child.kill('SIGTERM')
-      await exited
-    },
-  }
+  await whenReady(origin, server)
+  return { origin, pid: server.child.pid ?? 0, kill: server.kill, stop: server.stop }
 }
 
 /** Samples a process's resident memory; `stop` answers by how many bytes it rose over its beginning. */

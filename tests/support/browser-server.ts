@@ -1,5 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,12 +8,11 @@ import { hashPassword } from '../../server/features/auth/passwords.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import { buildUser } from './factories.ts'
 import { freePort } from './free-port.ts'
+import { MAIN, startProcess, whenReady } from './server-process.ts'
 
 const run = promisify(execFile)
-const main = path.join(import.meta.dirname, '../../server/main.ts')
 
-/** How long a start and a stop may take, in milliseconds. */
-const START_MS = 180_000
+/** How long a stop may take, in milliseconds. */
 const STOP_MS = 15_000
 
 export interface BrowserServer {
@@ -37,13 +35,17 @@ export async function startBrowserServer(settings: Record<string, string> = {}):
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'warn', BILLING: 'off', TRUST_PROXY: '127.0.0.1', ...settings }
-  const server = spawn(process.execPath, [main, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = listenTo(server)
-  await ready(url, server, said)
+  const server = startProcess('serve', env)
+  try {
+    await whenReady(url, server)
+  } catch (error) {
+    await server.kill()
+    throw error
+  }
   // On its database, since a process of the command line costs a second each time.
   const database = await openDatabase({ databaseUrl: settings['DATABASE_URL'] ?? null, dataDir })
   const longhand = async (...command: string[]) => {
-    await run(process.execPath, [main, ...command], { env })
+    await run(process.execPath, [MAIN, ...command], { env })
   }
   return {
     url,
@@ -55,12 +57,9 @@ export async function startBrowserServer(settings: Record<string, string> = {}):
     mailedLinks: (email) => mailedLinks(dataDir, email, url),
     async stop() {
       await database.close()
-      if (server.exitCode === null) {
-        server.kill('SIGTERM')
-        const late = setTimeout(() => server.kill('SIGKILL'), STOP_MS)
-        await once(server, 'exit')
-        clearTimeout(late)
-      }
+      const late = setTimeout(() => void server.kill(), STOP_MS)
+      await server.stop()
+      clearTimeout(late)
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -73,29 +72,6 @@ function hashOf(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
   return hash
-}
-
-/** What it printed last, for the message when it does not start. */
-function listenTo(server: ChildProcess): () => string {
-  let text = ''
-  const keep = (chunk: Buffer) => {
-    text = (text + chunk.toString()).slice(-4000)
-  }
-  server.stdout?.on('data', keep)
-  server.stderr?.on('data', keep)
-  return () => text
-}
-
-async function ready(url: string, server: ChildProcess, said: () => string): Promise<void> {
-  const until = Date.now() + START_MS
-  while (Date.now() < until) {
-    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}:\n${said()}`)
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  server.kill('SIGKILL')
-  throw new Error(`The server was not ready after ${START_MS} ms:\n${said()}`)
 }
 
 /** Mails lie in the data folder as `.eml`; their text may be broken into lines as quoted-printable. */

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -6,15 +6,35 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { childrenOf } from './child-processes.ts'
 import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
 
+/** One that was killed may have much to read again. */
+const START_MS = 60_000
+
 /** Where the tests' PostgreSQL answers, or why there is none. */
 export type TestPostgres = { url: string; missing: null } | { url: null; missing: string }
 
+/** How a test has its PostgreSQL. */
+export interface PostgresOptions {
+  /** Writes reach the disk before they are answered, for tests that kill it; slower. */
+  isDurable?: boolean
+}
+
+/** A PostgreSQL that can be ended hard and started again where it was. */
+export interface PostgresServer {
+  postgres: TestPostgres
+  /** Ends all its processes as `kill -9` does. */
+  kill: () => Promise<void>
+  /** Starts it again on the same port, with what was safe; resolves when it answers. */
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
 /** A real PostgreSQL server on a free port in a temporary folder, from Debian's binaries. */
-export async function startPostgres(): Promise<{ postgres: TestPostgres; stop: () => Promise<void> }> {
+export async function startPostgres({ isDurable = false }: PostgresOptions = {}): Promise<PostgresServer> {
   const bin = await findBinaries()
   if (bin === null) return without('PostgreSQL is not installed; `apt-get install postgresql` brings it.')
   const owner = await serverUser()
@@ -27,32 +47,65 @@ export async function startPostgres(): Promise<{ postgres: TestPostgres; stop: (
   const data = path.join(folder, 'data')
   await run('setpriv', [...prefix, path.join(bin, 'initdb'), '-D', data, '-U', 'longhand', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { cwd: folder })
   const port = await freePort()
-  // Tests lose nothing in a power cut, so nothing waits for the disk.
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', synchronous_commit: 'off', max_connections: 80 }
+  // Most tests lose nothing in a power cut, so nothing waits for the disk.
+  const safety = isDurable ? { fsync: 'on', synchronous_commit: 'on' } : { fsync: 'off', synchronous_commit: 'off' }
+  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...safety, max_connections: 80 }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn('setpriv', [...prefix, path.join(bin, 'postgres'), '-D', data, ...options], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-  let log = ''
-  server.stderr.on('data', (chunk: Buffer) => {
-    log = (log + chunk.toString()).slice(-4000)
-  })
   const url = `postgres://longhand@127.0.0.1:${port}/postgres`
-  while (!(await answers(url))) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${log}`)
-    await wait(50)
+  let server: ChildProcess
+
+  async function start(): Promise<void> {
+    const until = Date.now() + START_MS
+    for (;;) {
+      let log = ''
+      server = spawn('setpriv', [...prefix, path.join(bin!, 'postgres'), '-D', data, ...options], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+      server.stderr?.on('data', (chunk: Buffer) => {
+        log = (log + chunk.toString()).slice(-4000)
+      })
+      while (server.exitCode === null && server.signalCode === null) {
+        if (await answers(url)) return
+        await wait(50)
+      }
+      // One that was killed leaves shared memory behind until the last of its processes is gone.
+      if (!log.includes('shared memory block') || Date.now() > until) throw new Error(`PostgreSQL did not start:\n${log}`)
+    }
   }
+
+  async function kill(): Promise<void> {
+    const ended = once(server, 'exit')
+    const processes = await childrenOf(server.pid!)
+    server.kill('SIGKILL')
+    await ended
+    for (const pid of processes) killHard(pid)
+  }
+
+  await start()
   return {
     postgres: { url, missing: null },
+    kill,
+    start,
     async stop() {
-      const ended = once(server, 'exit')
-      // SIGINT is PostgreSQL's fast shutdown.
-      server.kill('SIGINT')
-      await ended
+      if (server.exitCode === null && server.signalCode === null) {
+        const ended = once(server, 'exit')
+        // SIGINT is PostgreSQL's fast shutdown.
+        server.kill('SIGINT')
+        await ended
+      }
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-const without = (missing: string) => ({ postgres: { url: null, missing } as const, stop: () => Promise.resolve() })
+function killHard(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It noticed that the others are gone, and ended by itself.
+  }
+}
+
+const nothing = () => Promise.resolve()
+const without = (missing: string): PostgresServer => ({ postgres: { url: null, missing }, kill: nothing, start: nothing, stop: nothing })
 
 async function findBinaries(): Promise<string | null> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])

@@ -10,10 +10,10 @@ import { auditLedger } from '../../server/features/plans/ledger.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { startBrowserServer } from './browser-server.ts'
 import { tone } from './media-samples.ts'
+import { MAIN } from './server-process.ts'
 import { multipart, uploadPath } from './uploads.ts'
 
 const run = promisify(execFile)
-const MAIN = path.join(import.meta.dirname, '../../server/main.ts')
 const LENGTH_SECONDS = 2
 const EMAIL = 'rush@example.org'
 const PASSWORD = 'harbour-lamp-71'

@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+import { freePort } from './free-port.ts'
+import { type Line, openLine } from './line.ts'
+import { type PostgresServer, startPostgres } from './postgres.ts'
+import { type LonghandProcess, startProcess, whenReady } from './server-process.ts'
+
+/** How long one that ended by itself waits before it is started again, in milliseconds. */
+const RESTART_MS = 200
+
+export interface ClusterSettings {
+  /** `embedded`: one server that does everything, on SQLite. `scaled`: servers and workers beside each other, on PostgreSQL. */
+  setup: 'embedded' | 'scaled'
+  /** Servers and workers of `scaled`; two of each unless said. */
+  apis?: number
+  workers?: number
+  /** More settings for all of them. */
+  env?: Record<string, string>
+}
+
+/** A server or a worker in a process of its own, which is started again when it ends, as by whoever keeps services running. */
+export interface ClusterNode {
+  name: string
+  /** Where a server listens now, another port after each start; 0 for a worker. */
+  port: () => number
+  /** Ends it as `kill -9` does, with all that it started; it stays ended. */
+  kill: () => Promise<void>
+  /** Starts it again; a server is ready then. */
+  start: () => Promise<void>
+  /** Ends it by SIGTERM; it stays ended. */
+  stop: () => Promise<void>
+}
+
+/** An end that nobody asked for. */
+export interface Death {
+  name: string
+  wasReady: boolean
+  said: string
+}
+
+/** Longhand in several processes that can each be killed, with lines between them that can be cut. */
+export interface Cluster {
+  dataDir: string
+  apis: ClusterNode[]
+  workers: ClusterNode[]
+  /** Where clients come in: each connection goes to one of the servers that run, by turns. */
+  front: Line
+  origin: string
+  /** Between the processes and the database; null on SQLite. */
+  databaseLine: Line | null
+  /** Null on SQLite. */
+  postgres: PostgresServer | null
+  /** Ends of servers and workers that nobody asked for. */
+  deaths: Death[]
+  /** The same database, past the line; the caller closes it. */
+  openDatabase: () => Promise<OpenDatabase>
+  /** Ends everything and removes its data. */
+  close: () => Promise<void>
+}
+
+/** Starts a cluster and waits until its servers are ready. @throws Error when PostgreSQL is wanted and not there */
+export async function openCluster({ setup, apis = 2, workers = 2, env: more = {} }: ClusterSettings): Promise<Cluster> {
+  const isScaled = setup === 'scaled'
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-cluster-'))
+  const postgres = isScaled ? await startPostgres({ isDurable: true }) : null
+  if (postgres?.postgres.missing) throw new Error(postgres.postgres.missing)
+  const url = postgres?.postgres.url ?? null
+  const databaseLine = url === null ? null : await openLine(() => Number(new URL(url).port))
+  const deaths: Death[] = []
+  let turn = 0
+  const front = await openLine(() => {
+    const open = servers.filter((node) => node.port() > 0)
+    turn += 1
+    // Port 9 is nobody's: without a server the line ends at once.
+    return open[turn % open.length]?.port() ?? 9
+  })
+  const origin = `http://127.0.0.1:${front.port}`
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: origin,
+    TRUST_PROXY: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    SESSION_SECRET: 'a secret for clusters of tests only',
+    ...(databaseLine && { DATABASE_URL: `postgres://longhand@127.0.0.1:${databaseLine.port}/postgres` }),
+    ...more,
+  }
+  const node = (name: string, command: 'serve' | 'worker', role: 'api' | 'worker' | 'all') => createNode({ name, command, env: { ...env, PROCESS: role }, deaths })
+  const numbered = (count: number, make: (number: number) => ClusterNode) => Array.from({ length: count }, (_, at) => make(at + 1))
+  const servers = isScaled ? numbered(apis, (number) => node(`api ${number}`, 'serve', 'api')) : [node('server', 'serve', 'all')]
+  const helpers = isScaled ? numbered(workers, (number) => node(`worker ${number}`, 'worker', 'worker')) : []
+  const all = [...servers, ...helpers]
+
+  async function close(): Promise<void> {
+    await Promise.all(all.map(({ kill }) => kill()))
+    await Promise.all([front.close(), databaseLine?.close(), postgres?.stop()])
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  try {
+    await Promise.all(all.map(({ start }) => start()))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { dataDir, apis: servers, workers: helpers, front, origin, databaseLine, postgres, deaths, openDatabase: () => openDatabase({ databaseUrl: url, dataDir }), close }
+}
+
+function createNode({ name, command, env, deaths }: { name: string; command: 'serve' | 'worker'; env: NodeJS.ProcessEnv; deaths: Death[] }): ClusterNode {
+  let running: LonghandProcess | null = null
+  let port = 0
+  let isWanted = false
+  let keeping = Promise.resolve()
+
+  /** Keeps one process running until it is not wanted any more; tells each time that one is ready. */
+  async function keep(onReady: () => void): Promise<void> {
+    while (isWanted) {
+      const listensOn = command === 'serve' ? await freePort() : 0
+      const process = startProcess(command, { ...env, PORT: String(listensOn) })
+      running = process
+      const isReady = command === 'serve' ? whenReady(`http://127.0.0.1:${listensOn}`, process).then(() => true, () => false) : Promise.resolve(true)
+      void isReady.then((ready) => {
+        if (!ready || running !== process) return
+        port = listensOn
+        onReady()
+      })
+      await process.gone
+      running = null
+      port = 0
+      if (!isWanted) return
+      deaths.push({ name, wasReady: await isReady, said: process.said() })
+      await wait(RESTART_MS)
+    }
+  }
+
+  async function end(how: 'kill' | 'stop'): Promise<void> {
+    isWanted = false
+    await running?.[how]()
+    await keeping
+  }
+
+  return {
+    name,
+    port: () => port,
+    kill: () => end('kill'),
+    stop: () => end('stop'),
+    async start() {
+      if (isWanted) return
+      isWanted = true
+      await new Promise<void>((resolve, reject) => {
+        keeping = keep(resolve)
+        // Ended again before it was ready.
+        keeping.then(resolve, reject)
+      })
+    },
+  }
+}
