@@ -116,25 +116,32 @@ function createNode({ name, command, env, deaths }: { name: string; command: 'se
   let isWanted = false
   let keeping = Promise.resolve()
 
-  /** Keeps one process running until it is not wanted any more; tells each time that one is ready. */
+  /** Keeps a process running until none is wanted any more; tells each time that one is ready. */
   async function keep(onReady: () => void): Promise<void> {
-    while (isWanted) {
-      const listensOn = command === 'serve' ? await freePort() : 0
-      const process = startProcess(command, { ...env, PORT: String(listensOn) })
-      running = process
-      const isReady = command === 'serve' ? whenReady(`http://127.0.0.1:${listensOn}`, process).then(() => true, () => false) : Promise.resolve(true)
-      void isReady.then((ready) => {
-        if (!ready || running !== process) return
-        port = listensOn
-        onReady()
-      })
-      await process.gone
-      running = null
-      port = 0
-      if (!isWanted) return
-      deaths.push({ name, wasReady: await isReady, said: process.said() })
-      await wait(RESTART_MS)
+    const listensOn = command === 'serve' ? await freePort() : 0
+    const process = startProcess(command, { ...env, PORT: String(listensOn) })
+    running = process
+    const isReady = watch(process, listensOn, onReady)
+    await process.gone
+    running = null
+    port = 0
+    if (!isWanted) return
+    deaths.push({ name, wasReady: await isReady, said: process.said() })
+    await wait(RESTART_MS)
+    if (isWanted) await keep(onReady)
+  }
+
+  /** A worker says nothing when it is ready, and nobody waits for it. */
+  async function watch(process: LonghandProcess, listensOn: number, onReady: () => void): Promise<boolean> {
+    if (command === 'serve') {
+      const isReady = await whenReady(`http://127.0.0.1:${listensOn}`, process).then(() => true, () => false)
+      if (!isReady) return false
     }
+    if (running === process) {
+      port = listensOn
+      onReady()
+    }
+    return true
   }
 
   async function end(how: 'kill' | 'stop'): Promise<void> {
