@@ -76,6 +76,7 @@ import { createLocks } from './features/uploads/tus/locks.ts'
 import { resumableRoutes } from './features/uploads/tus/routes.ts'
 import { createResumable } from './features/uploads/tus/service.ts'
 import type { Caller } from './plugins/mount.ts'
+import { useDraining } from './plugins/draining.ts'
 import { useErrors } from './plugins/errors.ts'
 import { useObservability } from './plugins/observability.ts'
 import { useOpenApi } from './plugins/openapi.ts'
@@ -118,13 +119,15 @@ export interface AppDeps {
   sessionSecrets: readonly string[]
   /** Throws when a service does not answer. */
   ready: () => Promise<void>
+  /** Aborts when the server is about to end: it still answers, but tells everybody to go elsewhere. */
+  draining?: AbortSignal
   log: FastifyBaseLogger
   now?: () => number
 }
 
 /** Puts the server together; it does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, db, jobs, blobs, events, media, engines, translators, payments, log, now } = deps
+  const { config, db, jobs, blobs, events, media, engines, translators, payments, log, draining = new AbortController().signal, now } = deps
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     genReqId: () => uuidv7(),
@@ -184,7 +187,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
   await useOpenApi(app)
-  useObservability(app, { ready: deps.ready, metricsToken: config.metricsToken })
+  useDraining(app, draining)
+  useObservability(app, { ready: deps.ready, draining, metricsToken: config.metricsToken })
 
   await app.register(
     async (api) => {
@@ -216,7 +220,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       seoRoutes(api, { seo: createSeo(siteDeps) })
       contactRoutes(api, { jobs, content, mailFrom: config.mailFrom })
       exportsRoutes(api, { exports: createExports({ db, transcripts, threads }) })
-      socketRoutes(api, { hub })
+      socketRoutes(api, { hub, draining, drainSeconds: config.drainSeconds })
     },
     { prefix: API_BASE },
   )

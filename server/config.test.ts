@@ -19,6 +19,8 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'longhand'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['PROCESS', 'some'],
+    ['DRAIN_SECONDS', '-1'],
+    ['WORKER_PORT', '70000'],
     ['BILLING', 'free'],
     ['SMTP_URL', 'mail.example.org'],
     ['SMTP_URL', 'https://mail.example.org'],

@@ -19,6 +19,8 @@ const environment = z.object({
   DATA_DIR: text,
   DATABASE_URL: z.preprocess(blankIsAbsent, z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional()),
   PROCESS: z.preprocess(blankIsAbsent, z.enum(['api', 'worker', 'all']).optional()),
+  DRAIN_SECONDS: wholeNumber(0, 3600),
+  WORKER_PORT: wholeNumber(0, 65_535),
   SESSION_SECRET: text,
   BILLING: z.preprocess(blankIsAbsent, z.enum(['stripe', 'sandbox', 'off']).optional()),
   STRIPE_SECRET_KEY: text,
@@ -79,6 +81,10 @@ export interface Config {
   /** PostgreSQL address; null for SQLite in the data folder. */
   databaseUrl: string | null
   process: 'api' | 'worker' | 'all'
+  /** How long a server that was told to end goes on answering, in seconds, so that what sends it requests finds another one. */
+  drainSeconds: number
+  /** Where a worker answers `/healthz`, `/readyz` and `/metrics`; null for nowhere. */
+  workerPort: number | null
   /** Newest first; null until one is generated into the data folder. */
   sessionSecrets: readonly string[] | null
   billing: 'stripe' | 'sandbox' | 'off'
@@ -137,6 +143,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl: e.DATABASE_URL ?? null,
     process: e.PROCESS ?? 'all',
+    drainSeconds: e.DRAIN_SECONDS ?? 0,
+    workerPort: e.WORKER_PORT ?? null,
     sessionSecrets: e.SESSION_SECRET?.split(',').map((secret) => secret.trim()).filter(Boolean) ?? null,
     billing: e.BILLING ?? 'sandbox',
     stripe: e.BILLING === 'stripe' ? stripeConfig(e) : null,

@@ -27,7 +27,7 @@ import { createCli, type Commands } from './cli.ts'
 import { checkContentFolder, exportContent, importContent } from './commands/content.ts'
 import { describeFindings, examine } from './commands/doctor.ts'
 import { deleteModel, installModel, printModels } from './commands/models.ts'
-import { greeting, serve, untilSignalled } from './commands/serve.ts'
+import { endAtLast, greeting, serve, untilSignalled } from './commands/serve.ts'
 import { describeCheck } from './commands/storage.ts'
 import { transcribe } from './commands/transcribe.ts'
 import { type Config, readConfig } from './config.ts'
@@ -51,6 +51,7 @@ import { exactTime } from '../src/shared/domain/exact-time.ts'
 import { TIME_KINDS } from '../src/shared/domain/quota.ts'
 import type { Payments } from './ports/payments.ts'
 import { runWorker } from './worker.ts'
+import { listenForProbes } from './worker-probes.ts'
 import { startWorkerProcess } from './worker-processes.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -138,7 +139,8 @@ const commands: Commands = {
     const pricing = await readPricing()
     const site = await loadSiteRenderer({ siteDir: SITE_DIR, rendererDir: RENDERER_DIR })
     await fillContent(all.db)
-    const app = await buildApp({ ...all, pricing, site, rendererDir: rendererDir(), ready: () => all.database.ping() })
+    const draining = new AbortController()
+    const app = await buildApp({ ...all, pricing, site, rendererDir: rendererDir(), ready: () => all.database.ping(), draining: draining.signal })
     const companions =
       config.process === 'all'
         ? [startWorkerProcess({ script: import.meta.filename, args: ['worker'], onGone: (id) => jobs.releaseWorker(id), onNudge: () => events.nudge(), log })]
@@ -146,13 +148,19 @@ const commands: Commands = {
     app.addHook('onListen', async () => {
       console.log(await greeting(all))
     })
-    await serve({ app, config, companions, close: all.close, log })
+    await serve({ app, config, draining, companions, close: all.close, log })
   },
   async worker() {
     const all = await compose(settings())
+    const { config, log } = all
+    const draining = new AbortController()
     const worker = await runWorker(all)
+    const probes = await listenForProbes({ config, log, draining: draining.signal, ready: () => all.database.ping() })
     await untilSignalled()
+    draining.abort()
+    endAtLast(log)
     await worker.stop()
+    await probes?.close()
     await all.close()
   },
   async migrate() {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { describeSpeakers } from '../features/speakers/advice.ts'
@@ -10,8 +11,26 @@ export interface Companion {
   stop(): Promise<void>
 }
 
-/** Listens, says so, and ends gracefully on a signal: no new requests, running ones finish, then the companions, then what they stood on. */
-export async function serve({ app, config, companions, close, log }: { app: FastifyInstance; config: Config; companions: readonly Companion[]; close: () => Promise<void>; log: Logger }): Promise<void> {
+/** What is still going on so long after the end of the grace is cut off, in milliseconds. */
+const CLOSING_MS = 10_000
+/** Nothing holds a process for longer after that, in milliseconds. */
+const ENDING_MS = 15_000
+
+export interface ServeOptions {
+  app: FastifyInstance
+  config: Pick<Config, 'host' | 'port' | 'drainSeconds'>
+  /** Aborted with the signal: the app was built with it. */
+  draining: AbortController
+  companions: readonly Companion[]
+  close: () => Promise<void>
+  log: Logger
+}
+
+/**
+ * Listens, and ends gracefully on a signal: `/readyz` says so at once and the companions end, while requests are answered for
+ * `drainSeconds` more, or until a second signal; then none is taken any more, running ones finish or are cut off, and what all stood on is closed.
+ */
+export async function serve({ app, config, draining, companions, close, log }: ServeOptions): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
@@ -21,10 +40,34 @@ export async function serve({ app, config, companions, close, log }: { app: Fast
     throw error
   }
   const signal = await untilSignalled()
-  log.info({ signal }, 'stopping')
-  await app.close()
-  await Promise.all(companions.map((companion) => companion.stop()))
+  log.info({ signal, drainSeconds: config.drainSeconds }, 'stopping')
+  draining.abort()
+  const companionsGone = Promise.all(companions.map((companion) => companion.stop()))
+  const grace = new AbortController()
+  await Promise.race([wait(config.drainSeconds * 1000, undefined, { signal: grace.signal }), untilSignalled()])
+  grace.abort()
+  endAtLast(log)
+  await closeApp(app)
+  await companionsGone
   await close()
+}
+
+/** Closes the app; connections that are still busy after {@link CLOSING_MS} are cut off. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => {
+    app.server.closeAllConnections()
+    for (const socket of app.websocketServer.clients) socket.terminate()
+  }, CLOSING_MS)
+  await app.close()
+  clearTimeout(late)
+}
+
+/** Ends the process whatever still holds it, once everything should long be over. */
+export function endAtLast(log: Logger): void {
+  setTimeout(() => {
+    log.error({}, 'something did not end by itself; ending anyway')
+    process.exit(1)
+  }, ENDING_MS).unref()
 }
 
 /** What a person at the terminal needs to know first. */

@@ -16,6 +16,8 @@ export interface JobRunnerOptions {
   pollMs?: number
   /** How often a lease is renewed, in milliseconds. */
   heartbeatMs?: number
+  /** A job that does not end so soon when it is told to is left to itself, and given back all the same; in milliseconds. */
+  endingMs?: number
 }
 
 /** Takes jobs from the queue and runs them, a bounded number of each kind at once. */
@@ -26,7 +28,7 @@ export interface JobRunner {
   stop: () => Promise<void>
 }
 
-export function startJobRunner({ db, queue, jobs, workerId, log, onChange, pollMs = 200, heartbeatMs = 5000 }: JobRunnerOptions): JobRunner {
+export function startJobRunner({ db, queue, jobs, workerId, log, onChange, pollMs = 200, heartbeatMs = 5000, endingMs = 8000 }: JobRunnerOptions): JobRunner {
   const byName = new Map(jobs.map((job) => [job.name, job]))
   const running = new Map<Promise<void>, string>()
   const stopping = new AbortController()
@@ -133,7 +135,9 @@ export function startJobRunner({ db, queue, jobs, workerId, log, onChange, pollM
       stopping.abort(new WorkerStopping())
       wake?.()
       await looking
-      await Promise.all(running.keys())
+      const ended = new AbortController()
+      await Promise.race([Promise.all(running.keys()), pause(endingMs, ended.signal)])
+      ended.abort()
       await queue.releaseWorker(workerId)
     },
   }

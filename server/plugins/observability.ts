@@ -4,8 +4,16 @@ import { isLoopback } from '../config.ts'
 import { notFound } from '../errors.ts'
 import { bearerOf } from './requests.ts'
 
+export interface ObservabilityDeps {
+  /** Throws when a service does not answer. */
+  ready: () => Promise<void>
+  /** Aborts when this process is about to end and wants no more work. */
+  draining: AbortSignal
+  metricsToken: string | null
+}
+
 /** `/healthz`, `/readyz` and `/metrics`; without a token the metrics answer loopback only. */
-export function useObservability(app: FastifyInstance, { ready, metricsToken }: { ready: () => Promise<void>; metricsToken: string | null }): void {
+export function useObservability(app: FastifyInstance, { ready, draining, metricsToken }: ObservabilityDeps): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -22,6 +30,7 @@ export function useObservability(app: FastifyInstance, { ready, metricsToken }: 
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }))
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    if (draining.aborted) return reply.code(503).send({ code: 'stopping', message: 'This server is about to end.' })
     try {
       await ready()
       return { status: 'ready' }

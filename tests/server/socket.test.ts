@@ -9,7 +9,10 @@ import { openSocket, refusedStatus } from '../support/socket-client.ts'
 import { silentLog } from '../support/silent-log.ts'
 import { presentEngines } from '../support/uploads.ts'
 
-afterEach(() => { vi.useRealTimers() })
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 async function socketApp() {
   const t = await buildTestApp({ engines: presentEngines() })
@@ -216,4 +219,15 @@ test('a socket whose session was ended is closed at the next ping', async () => 
   isOpen = false
   await hub.checkAll()
   expect(done).toEqual(['ping', 'ping', 'close 1008'])
+})
+
+test('a server that is about to end sends its sockets elsewhere, not all at the same moment', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValueOnce(0.25)
+  const { hub, done } = hubWithSocket()
+  hub.sendAway(8000)
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(done).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(done).toEqual(['close 1012'])
 })

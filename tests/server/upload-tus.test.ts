@@ -2,7 +2,8 @@ import { createHash, randomFillSync, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { LightMyRequestResponse } from 'fastify'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { buildApp } from '../../server/app.ts'
 import { sweepOrphans } from '../../server/features/files/sweep.ts'
 import { sweepUploads } from '../../server/features/uploads/tus/sweep.ts'
 import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS, UPLOAD_PIECE_BYTES } from '../../src/shared/contract/uploads.ts'
@@ -398,6 +399,28 @@ describe('a connection that breaks', () => {
     const offset = await offsetOf(await head(path))
     expect((await patch(path, offset, medium.subarray(offset))).statusCode).toBe(204)
     socket.destroy()
+    expect((await files(t))[0]!.media_sha256).toBe(createHash('sha256').update(medium).digest('hex'))
+  })
+
+  test('ends where it is when the server ends, and another server takes the rest', async () => {
+    const { t, me, begin } = await tusApp()
+    const medium = await speech()
+    const path = await begin(medium.length)
+    const socket = await halfAPiece(t, me, path, { offset: 0, bytes: medium.subarray(0, 50_000), promised: medium.length })
+    await vi.waitFor(async () => expect((await mediaFilesIn(t.dataDir)).length).toBe(1), PATIENCE)
+    const answered = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
+    const closed = t.app.close()
+    const answer = await answered
+    socket.destroy()
+    await closed
+    const { received, lock_id } = (await rows(t))[0]!
+    expect(answer).toMatch(/^HTTP\/1\.1 204/)
+    expect(answer.toLowerCase()).toContain(`upload-offset: ${received}\r\n`)
+    expect([received, lock_id]).toEqual([50_000, null])
+    const elsewhere = await buildApp(t.deps)
+    onTestFinished(() => elsewhere.close())
+    const rest = await elsewhere.inject({ method: 'PATCH', url: `${BASE}${path}`, headers: { ...me.bearer, ...OCTETS, 'upload-offset': String(received) }, payload: medium.subarray(received) })
+    expect(rest.statusCode).toBe(204)
     expect((await files(t))[0]!.media_sha256).toBe(createHash('sha256').update(medium).digest('hex'))
   })
 

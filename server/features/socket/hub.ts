@@ -8,7 +8,7 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import { createReports, type ReportSources } from './reports.ts'
 
 /** Close codes of RFC 6455 and its registry. */
-const CLOSE = { leaving: 1001, policy: 1008, ourFault: 1011, tryLater: 1013 } as const
+const CLOSE = { restart: 1012, policy: 1008, ourFault: 1011, tryLater: 1013 } as const
 
 /** A peer that does not read lets so many bytes pile up before it is cut off. */
 const MOST_BUFFERED_BYTES = 8 * 1024 * 1024
@@ -115,11 +115,18 @@ export function createSocketHub({ events, isOpen, pageGone, log, pingMs = SOCKET
     /** Pings every socket, drops those that did not answer the last one, and closes those whose session has ended. */
     checkAll,
 
+    /** Tells every client to connect again, elsewhere: one after the other in so many milliseconds, so that they do not all come at once. */
+    sendAway(withinMs: number): void {
+      for (const connections of byUser.values()) for (const { socket } of connections) {
+        setTimeout(() => socket.close(CLOSE.restart, 'Connect again.'), Math.random() * withinMs).unref()
+      }
+    },
+
     async stop(): Promise<void> {
       if (pinging) clearInterval(pinging)
       for (const connections of byUser.values()) for (const { socket, outbox } of connections) {
         outbox.close()
-        socket.close(CLOSE.leaving)
+        socket.close(CLOSE.restart, 'Connect again.')
       }
       byUser.clear()
       await (await stopListening)?.()

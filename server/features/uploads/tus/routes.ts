@@ -14,6 +14,8 @@ const STALL_MS = 30_000
 
 /** tus 1.0 below `/uploads`. */
 export function resumableRoutes(app: FastifyInstance, { resumable, locks, stallMs = STALL_MS }: { resumable: Resumable; locks: Locks; stallMs?: number }): void {
+  const leaving = new AbortController()
+  app.addHook('preClose', async () => leaving.abort())
   void app.register(async (scope) => {
     // The tus server reads bodies itself, and says what it thinks of their type.
     scope.removeAllContentTypeParsers()
@@ -22,7 +24,7 @@ export function resumableRoutes(app: FastifyInstance, { resumable, locks, stallM
     scope.addHook('onRequest', async (_request, reply) => void reply.header('tus-resumable', '1.0.0'))
 
     const speak = async ({ caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply }): Promise<FastifyReply> => {
-      const { status, headers } = await speakTus({ resumable, locks, stallMs }, request, { caller, gone: whenGone(reply) })
+      const { status, headers } = await speakTus({ resumable, locks, stallMs, leaving: leaving.signal }, request, { caller, gone: whenGone(reply) })
       return reply.code(status).headers(headers).send()
     }
 

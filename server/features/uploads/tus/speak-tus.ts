@@ -23,6 +23,8 @@ export interface SpeakTusDeps {
   locks: Locks
   /** A piece that brings no byte for so long is ended, in milliseconds. */
   stallMs: number
+  /** Aborts when this server ends: a piece ends where it is, and its sender goes on elsewhere. */
+  leaving: AbortSignal
 }
 
 /** What comes of a tus request that succeeded. */
@@ -36,13 +38,13 @@ export interface TusReply {
  * The store and the locker live as long as the request, so they know who asks. `gone` aborts when nobody waits for the answer
  * any more. @throws AppError
  */
-export async function speakTus({ resumable, locks, stallMs }: SpeakTusDeps, request: FastifyRequest, { caller, gone }: { caller: Caller; gone: AbortSignal }): Promise<TusReply> {
+export async function speakTus({ resumable, locks, stallMs, leaving }: SpeakTusDeps, request: FastifyRequest, { caller, gone }: { caller: Caller; gone: AbortSignal }): Promise<TusReply> {
   const checksum = readChecksum(single(request.headers['upload-checksum']))
   let lock: Lock | null = null
   let isNew = false
   let failure: unknown
   let seen: UploadRow | null = null
-  /** Aborts when somebody else waits for the upload. */
+  /** Aborts when somebody else waits for the upload, or the server ends. */
   let letGo = gone
 
   const held = (): Lock => {
@@ -121,7 +123,7 @@ export async function speakTus({ resumable, locks, stallMs }: SpeakTusDeps, requ
       newLock: (id) => ({
         async lock(signal, cancel) {
           const onWanted = () => void cancel()
-          letGo = signal
+          letGo = AbortSignal.any([signal, leaving])
           lock = isNew ? locks.hold(id, uuidv7(), onWanted) : await locks.take(id, { onWanted, signal: AbortSignal.any([signal, gone]) })
         },
         unlock: async () => void (await lock?.release()),
