@@ -19,24 +19,35 @@ export interface KeptReplies {
   read(place: string, name: string): Promise<KeptReply | null>
   /** Where a place's files lie. */
   folderOf(place: string): string
+  remove(place: string, name: string): Promise<void>
   removeAll(place: string): Promise<void>
 }
 
 export function createKeptReplies({ folder, key }: { folder: string; key: Buffer }): KeptReplies {
   const folderOf = (place: string) => path.join(folder, hashed(place))
+  const fileOf = (place: string, name: string) => path.join(folderOf(place), hashed(name))
+  /** What is being written to a file; two at once would spoil it. */
+  const writing = new Map<string, Promise<unknown>>()
+  async function inTurn(file: string, work: () => Promise<unknown>): Promise<void> {
+    const turn = (writing.get(file) ?? Promise.resolve()).then(work, work)
+    writing.set(file, turn)
+    await turn.finally(() => writing.get(file) === turn && writing.delete(file))
+  }
   const sealOf = (place: string, name: string) => ({ key, name: `${place}\n${name}` })
   return {
     folderOf,
     async keep(place, name, { type, etag, body }) {
       const text = Buffer.from(JSON.stringify({ type, etag, body: body.toString('base64') }))
-      await writeSealed(path.join(folderOf(place), hashed(name)), sealOf(place, name), [text])
+      const file = fileOf(place, name)
+      await inTurn(file, () => writeSealed(file, sealOf(place, name), [text]))
     },
     async read(place, name) {
-      const text = await readSealed(path.join(folderOf(place), hashed(name)), sealOf(place, name)).catch(() => null)
+      const text = await readSealed(fileOf(place, name), sealOf(place, name)).catch(() => null)
       if (text === null) return null
       const { type, etag, body } = keptReply.parse(JSON.parse(text.toString('utf8')))
       return { type, etag, body: Buffer.from(body, 'base64') }
     },
+    remove: (place, name) => rm(fileOf(place, name), { force: true }),
     removeAll: (place) => rm(folderOf(place), { recursive: true, force: true }),
   }
 }

@@ -3,21 +3,28 @@ import { z } from 'zod'
 import { APP_ORIGIN } from '../../shared/bridge.ts'
 import type { OfflineFile } from '../../shared/bridge/offline.ts'
 import { flatFile, type FlatFile } from '../../shared/contract/files.ts'
-import { API_BASE } from '../../shared/contract/route.ts'
+import { listTranslations } from '../../shared/contract/translations.ts'
 import { messages } from '../../shared/messages.ts'
 import { type Forward, isUnreachable } from '../forward.ts'
 import type { Account } from '../outbox/account.ts'
+import { pathOfPart } from './file-path.ts'
 import type { KeptReplies } from './kept-replies.ts'
 import { openSealed, type SealedFile, writeSealed } from './seal.ts'
 
 /** The list of what a person has taken along. */
-const index = z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number(), pendingStatus: z.enum(['EDITING', 'FINISHED']).nullable() }))
+const index = z.array(z.object({
+  id: z.string(),
+  name: z.string(),
+  bytes: z.number(),
+  /** Of the translations that came along. */
+  languages: z.array(z.string()).default([]),
+  pendingStatus: z.enum(['EDITING', 'FINISHED']).nullable(),
+}))
 type Taken = z.infer<typeof index>[number]
 
 const INDEX = 'index'
-/** What the page needs of a file besides its medium; the picture of its sound may not be drawn yet. */
-const PARTS = [{ part: '', isNeeded: true }, { part: '/transcription', isNeeded: true }, { part: '/waveform', isNeeded: false }] as const
-export const partPath = (part: string, id: string) => `${API_BASE}/file${part}/${encodeURIComponent(id)}`
+/** What the page needs of a file besides its medium and its translations; the picture of its sound may not be drawn yet. */
+const PARTS = [{ part: 'record', isNeeded: true }, { part: 'transcription', isNeeded: true }, { part: 'waveform', isNeeded: false }] as const
 
 export interface OfflineFilesDeps {
   kept: KeptReplies
@@ -58,7 +65,7 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
     const who = account()
     if (who === null) return []
     const person = personOf(who)
-    const ready = (await takenBy(person)).map(({ id, name, bytes, pendingStatus }): OfflineFile => ({ id, name, state: 'ready', bytes, totalBytes: bytes, pendingStatus }))
+    const ready = (await takenBy(person)).map(({ bytes, ...file }): OfflineFile => ({ ...file, state: 'ready', bytes, totalBytes: bytes }))
     return [...ready, ...[...taking.values()].filter((one) => one.person === person).map(({ file }) => file)]
   }
 
@@ -76,9 +83,23 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
     return body
   }
 
+  /** Brings the translations that are there, and answers their languages; `known` are here already. */
+  async function bringTranslations(person: string, id: string, translations: Buffer, known: readonly string[] = []): Promise<string[]> {
+    const ready = listTranslations.reply.parse(JSON.parse(translations.toString('utf8'))).filter(({ status }) => status === 'READY').map(({ language }) => language)
+    for (const language of ready.filter((one) => !known.includes(one))) {
+      const address = pathOfPart('translation', id, language)
+      await keepPart(person, id, address, await ask(address))
+    }
+    return ready
+  }
+
+  async function change(person: string, id: string, changes: Partial<Taken>): Promise<void> {
+    await write(person, (await takenBy(person)).map((one) => (one.id === id ? { ...one, ...changes } : one)))
+  }
+
   /** Streams the medium here, sealed; answers how long it is. */
   async function bringMedium(place: string, id: string, onBytes: (bytes: number, total: number) => void): Promise<number> {
-    const reply = await ask(partPath('/media', id))
+    const reply = await ask(pathOfPart('media', id))
     const total = Number(reply.headers.get('content-length') ?? 0)
     let bytes = 0
     async function* counted() {
@@ -117,25 +138,27 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
       if (who === null) throw new Error(messages.offlineNotTaken)
       const person = personOf(who)
       if (taking.has(id) || (await holder(id))) return
-      const shown: OfflineFile = { id, name: '', state: 'taking', bytes: 0, totalBytes: 0, pendingStatus: null }
+      const shown: OfflineFile = { id, name: '', state: 'taking', bytes: 0, totalBytes: 0, languages: [], pendingStatus: null }
       taking.set(id, { person, file: shown })
       try {
         await tell()
         let file: FlatFile | null = null
         for (const { part, isNeeded } of PARTS) {
-          const address = partPath(part, id)
+          const address = pathOfPart(part, id)
           const reply = await ask(address, isNeeded)
           if (!reply.ok) continue
           const body = await keepPart(person, id, address, reply)
-          if (part === '') file = flatFile.parse(JSON.parse(body.toString('utf8')))
+          if (part === 'record') file = flatFile.parse(JSON.parse(body.toString('utf8')))
         }
         shown.name = file?.name ?? ''
+        const translations = pathOfPart('translations', id)
+        const languages = await bringTranslations(person, id, await keepPart(person, id, translations, await ask(translations)))
         const bytes = await bringMedium(placeOf(person, id), id, (done, total) => {
           Object.assign(shown, { bytes: done, totalBytes: total })
           void tell()
         })
         taking.delete(id)
-        await write(person, [...(await takenBy(person)), { id, name: shown.name, bytes, pendingStatus: null }])
+        await write(person, [...(await takenBy(person)), { id, name: shown.name, bytes, languages, pendingStatus: null }])
       } catch (error) {
         await kept.removeAll(placeOf(person, id))
         throw error
@@ -162,6 +185,23 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
       if (held) await keepPart(held.person, id, address, reply)
     },
 
+    /** Takes over which translations a file that is here has now: what is new comes here, what is not there any more goes. */
+    async refreshTranslations(id: string, reply: Response): Promise<void> {
+      const held = await holder(id)
+      if (!held) return
+      const languages = await bringTranslations(held.person, id, await keepPart(held.person, id, pathOfPart('translations', id), reply), held.taken.languages)
+      for (const gone of held.taken.languages.filter((one) => !languages.includes(one))) await kept.remove(held.place, pathOfPart('translation', id, gone))
+      await change(held.person, id, { languages })
+    },
+
+    /** A translation of a file that is here is not there any more. */
+    async forgetTranslation(id: string, language: string): Promise<void> {
+      const held = await holder(id)
+      if (!held?.taken.languages.includes(language)) return
+      await change(held.person, id, { languages: held.taken.languages.filter((one) => one !== language) })
+      await kept.remove(held.place, pathOfPart('translation', id, language))
+    },
+
     /** The medium of a file that is here. @throws SealError when it was changed */
     async media(id: string): Promise<{ type: string; etag: string | null; sealed: SealedFile } | null> {
       const held = await holder(id)
@@ -173,7 +213,7 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
     async setPendingStatus(id: string, status: Taken['pendingStatus']): Promise<void> {
       const held = await holder(id)
       if (!held || held.taken.pendingStatus === status) return
-      await write(held.person, (await takenBy(held.person)).map((one) => (one.id === id ? { ...one, pendingStatus: status } : one)))
+      await change(held.person, id, { pendingStatus: status })
     },
   }
 }

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { flatFile, type FlatFile, listFiles, updateFile } from '../../shared/contract/files.ts'
 import { saveTranscript } from '../../shared/contract/transcripts.ts'
+import { removeTranslation } from '../../shared/contract/translations.ts'
 import { API_BASE } from '../../shared/contract/route.ts'
 import { type Forward, isUnreachable } from '../forward.ts'
 import type { Account } from '../outbox/account.ts'
+import { type FilePart, filePartOf, pathOfPart } from './file-path.ts'
 import type { KeptReplies, KeptReply } from './kept-replies.ts'
 import type { OfflineFiles } from './offline-files.ts'
 import { serveMedia } from './serve-media.ts'
@@ -13,8 +15,6 @@ const SCREENS = new Set(['/config', '/account/profile', '/file', '/plan/info', '
 /** Searches come in any number, and are not kept. */
 const LONGEST_QUERY = 60
 
-const FILE = /^\/file\/([0-9A-Za-z-]{24,64})$/
-const PART = /^\/file\/(transcription|waveform|media)\/([0-9A-Za-z-]{24,64})$/
 /** The work is done, or somebody else's: the copy goes. */
 const GIVEN_AWAY = /^\/file\/transcription\/(?:publish_human|release_human)\/([0-9A-Za-z-]{24,64})$/
 
@@ -36,31 +36,35 @@ export function createOfflineForward({ forward, kept, files, account }: OfflineF
     const who = account()
     if (who === null || path === '') return forward(request)
 
-    const [, part, partOf] = PART.exec(path) ?? []
-    if (isRead && part === 'media' && partOf !== undefined) {
-      const media = await files.media(partOf).catch(() => null)
-      if (media) return serveMedia(request, media)
+    const about = filePartOf(path)
+    if (isRead && about?.part === 'media') {
+      const media = await files.media(about.id).catch(() => null)
+      return media ? serveMedia(request, media) : forward(request)
     }
-    const recordId = FILE.exec(path)?.[1]
-    const fileId = recordId ?? (part === 'media' ? undefined : partOf)
-    const body = recordId !== undefined && request.method === updateFile.method ? await request.clone().text().catch(() => '') : ''
+    const body = about?.part === 'record' && request.method === updateFile.method ? await request.clone().text().catch(() => '') : ''
     const reply = await forward(request)
-    if (isRead && fileId !== undefined) {
-      if (isUnreachable(reply)) return (await answerFile(fileId, pathname)) ?? reply
-      if (request.method === 'GET') await learn(fileId, pathname, reply)
+    if (isRead && about) {
+      if (isUnreachable(reply)) return (await answerPart(about)) ?? reply
+      if (request.method === 'GET') await orLater(learn(about, reply))
     } else if (isRead && SCREENS.has(path) && search.length <= LONGEST_QUERY) {
       if (isUnreachable(reply)) return (await answerScreen(path, await kept.read(screensOf(who), path + search))) ?? reply
-      if (reply.ok && request.method === 'GET') await kept.keep(screensOf(who), path + search, await replyOf(reply.clone()))
-    } else if (recordId !== undefined && body !== '') {
-      return changed(recordId, pathname, body, reply)
-    } else if (reply.ok && request.method === saveTranscript.method && part === 'transcription' && fileId !== undefined) {
-      // What is here has to be what the next edits begin from.
-      await learn(fileId, pathname, await forward(new Request(request.url)))
+      if (reply.ok && request.method === 'GET') await orLater(replyOf(reply.clone()).then((found) => kept.keep(screensOf(who), path + search, found)))
+    } else if (about && body !== '') {
+      return changed(about, body, reply)
     } else if (reply.ok) {
-      const given = GIVEN_AWAY.exec(path)?.[1] ?? (request.method === 'DELETE' ? recordId : undefined)
-      if (given !== undefined) await files.remove(given)
+      await orLater(follow(request, path, about))
     }
     return reply
+  }
+
+  /** Has what is here follow what the page has just done on the server. */
+  async function follow(request: Request, path: string, about: FilePart | null): Promise<void> {
+    const isText = about?.part === 'transcription' || about?.part === 'translation'
+    // What is here has to be what the next edits begin from.
+    if (isText && request.method === saveTranscript.method) return learn(about, await forward(new Request(request.url)))
+    if (about?.part === 'translation' && request.method === removeTranslation.method) return files.forgetTranslation(about.id, about.language ?? '')
+    const given = GIVEN_AWAY.exec(path)?.[1] ?? (about?.part === 'record' && request.method === 'DELETE' ? about.id : undefined)
+    if (given !== undefined) await files.remove(given)
   }
 
   /** A screen as it was; in the list of files, those that are here are as they were taken along. */
@@ -68,7 +72,7 @@ export function createOfflineForward({ forward, kept, files, account }: OfflineF
     if (path !== listFiles.path || !found) return answer(found)
     const list = JSON.parse(found.body.toString('utf8')) as z.output<typeof listFiles.reply>
     const items = await Promise.all(list.files.map(async (item) => {
-      const here = await answerFile(item.file._id, `${API_BASE}/file/${item.file._id}`)
+      const here = await answerPart({ id: item.file._id, part: 'record', language: null })
       if (!here) return item
       const { human_transcription: humanTranscription, ...file } = flatFile.parse(await here.json())
       return { file, humanTranscription }
@@ -77,27 +81,28 @@ export function createOfflineForward({ forward, kept, files, account }: OfflineF
   }
 
   /** What is known of a file that is here, with the status that was chosen meanwhile. */
-  async function answerFile(id: string, address: string): Promise<Response | null> {
-    const found = await files.read(id, address)
-    const isRecord = address === `${API_BASE}/file/${id}`
-    const status = isRecord ? ((await files.list()).find((file) => file.id === id)?.pendingStatus ?? null) : null
+  async function answerPart({ id, part, language }: FilePart): Promise<Response | null> {
+    const found = await files.read(id, pathOfPart(part, id, language))
+    const status = part === 'record' ? ((await files.list()).find((file) => file.id === id)?.pendingStatus ?? null) : null
     return answer(found && status !== null ? { ...found, body: Buffer.from(JSON.stringify(withStatus(flatFile.parse(JSON.parse(found.body.toString('utf8'))), status))) } : found)
   }
 
   /** The server's newest word on a file that is here. */
-  async function learn(id: string, address: string, reply: Response): Promise<void> {
+  async function learn({ id, part, language }: FilePart, reply: Response): Promise<void> {
     if (!(await files.isTaken(id))) return
-    if (reply.status === 404) return files.remove(id)
+    if (reply.status === 404) return language === null ? files.remove(id) : files.forgetTranslation(id, language)
     if (!reply.ok) return
-    if (address === `${API_BASE}/file/${id}`) {
+    if (part === 'translations') return files.refreshTranslations(id, reply.clone())
+    if (part === 'record') {
       const { human_transcription: human, is_published } = flatFile.parse(await reply.clone().json())
       if (human && is_published) return files.remove(id)
     }
-    await files.refresh(id, address, reply.clone())
+    await files.refresh(id, pathOfPart(part, id, language), reply.clone())
   }
 
   /** A status that is chosen while the server cannot be reached waits here. */
-  async function changed(id: string, address: string, body: string, reply: Response): Promise<Response> {
+  async function changed(about: FilePart, body: string, reply: Response): Promise<Response> {
+    const { id } = about
     const { data } = updateFile.body.safeParse(parse(body))
     if (data?.status === undefined) return reply
     if (!isUnreachable(reply)) {
@@ -106,8 +111,13 @@ export function createOfflineForward({ forward, kept, files, account }: OfflineF
     }
     if (!(await files.isTaken(id))) return reply
     await files.setPendingStatus(id, data.status)
-    return (await answerFile(id, address)) ?? reply
+    return (await answerPart(about)) ?? reply
   }
+}
+
+/** The page has its answer whether or not it could be kept, as on a full disk: then what is here is older, and the server says so at the next save. */
+async function orLater(keeping: Promise<unknown>): Promise<void> {
+  await keeping.catch((error: unknown) => console.warn('An answer of the server could not be kept:', error instanceof Error ? error.message : error))
 }
 
 function withStatus(file: FlatFile, status: 'EDITING' | 'FINISHED'): FlatFile {

@@ -7,6 +7,8 @@ export interface OfflineFile {
   /** Bytes of the medium that are here, and that it has. */
   bytes: number
   totalBytes: number
+  /** Codes of the translations that came along. */
+  languages: readonly string[]
   /** What was chosen without a network; the server is told once it has the text. */
   pendingStatus: 'EDITING' | 'FINISHED' | null
 }
@@ -17,7 +19,7 @@ export interface OfflineBridge {
   isAvailable(): Promise<boolean>
   list(): Promise<OfflineFile[]>
   onChange(listener: (files: OfflineFile[]) => void): () => void
-  /** Brings a file with its medium and text here; resolves when all of it is. */
+  /** Brings a file with its medium, its text and its translations here; resolves when all of it is. */
   take(id: string): Promise<void>
   /** Removes it from this computer. */
   remove(id: string): Promise<void>

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { appendVersion } from '../../../server/features/transcripts/repository.ts'
 import { createForward } from '../../../src/main/forward.ts'
 import { startOffline } from '../../../src/main/offline/start-offline.ts'
 import { APP_ORIGIN } from '../../../src/shared/bridge.ts'
@@ -24,6 +25,10 @@ async function open({ safeStorage = safePlace } = {}) {
   const { headers, payload } = multipart([{ field: 'media', fileName: 'talk.wav', content: await readFile(await tone({ seconds: 2 })) }])
   const { _id: id } = (await server.api('POST', uploadPath(), { headers: { ...headers, ...ana.bearer }, payload })).json<{ _id: string }>()
   await server.db.updateTable('file').set({ status: 'EDITING' }).where('id', '=', id).execute()
+  const translate = async (language: string) => {
+    await server.db.insertInto('translation').values({ file_id: id, language, status: 'READY', source_version: 1, created_at: 1 }).execute()
+    await appendVersion(server.db, { fileId: id, language, body: said(`walk in ${language}`), words: 1, authorId: null, expectedVersion: null })
+  }
   const userData = await temporaryFolder()
   const { sessions, settings } = await startDesktop({ server: address, folder: userData })
   await sessions.apply(address, { token: ana.token, session: { role: 'SUBSCRIBER', exp: Math.floor(Date.now() / 1000) + 3600 } })
@@ -39,11 +44,11 @@ async function open({ safeStorage = safePlace } = {}) {
     })
     const gate = openGate((bridge) => offline.register(bridge))
     const page = (route: string, init: RequestInit & { duplex?: 'half' } = {}) => offline.forward(new Request(`${APP_ORIGIN}/api/longhand${route}`, init))
-    const save = (text: Buffer, etag: string) => page(`/file/transcription/${id}`, { method: 'PUT', body: new Uint8Array(text), headers: { 'content-type': 'application/octet-stream', 'if-match': etag } })
-    return { ...gate, page, save, told, etag: async () => (await page(`/file/transcription/${id}`)).headers.get('etag') ?? '' }
+    const save = (text: Buffer, etag: string, route = `/file/transcription/${id}`) => page(route, { method: 'PUT', body: new Uint8Array(text), headers: { 'content-type': 'application/octet-stream', 'if-match': etag } })
+    return { ...gate, page, save, told, etag: async (route = `/file/transcription/${id}`) => (await page(route)).headers.get('etag') ?? '' }
   }
   return {
-    ...(await begin()), begin, id, folder, server, ana, sessions, address,
+    ...(await begin()), begin, id, folder, server, ana, sessions, address, translate,
     cut: () => {
       isOffline = true
     },
@@ -121,6 +126,50 @@ test('[DT-014] a status that is chosen without a network waits until the server 
   expect(await again.ask(CHANNELS.list)).toMatchObject([{ pendingStatus: null }])
 })
 
+test('[DT-014] translations come along, open without a network, also after a restart, and follow what is saved and removed', async () => {
+  const { ask, page, save, etag, translate, id, cut, connect, begin } = await open()
+  const route = (language: string) => `/file/translation/${id}/${language}`
+  await translate('es')
+  await ask(CHANNELS.take, id)
+  expect(await ask(CHANNELS.list)).toMatchObject([{ id, languages: ['es'] }])
+  const taken = await etag(route('es'))
+  cut()
+  const again = await begin()
+  expect(await (await again.page(`/file/translation/${id}`)).json()).toMatchObject([{ language: 'es', status: 'READY' }])
+  const kept = await again.page(route('es'))
+  expect([kept.headers.get('etag'), await kept.text()]).toEqual([taken, expect.stringContaining('walk in es')])
+  expect((await again.save(said('run in es'), taken, route('es'))).status).toBe(502)
+
+  connect()
+  expect((await save(said('run in es'), taken, route('es'))).status).toBe(200)
+  expect((await save(said('stale'), taken, route('es'))).status).toBe(412)
+  await translate('ca')
+  await page(`/file/translation/${id}`)
+  expect(await ask(CHANNELS.list)).toMatchObject([{ languages: ['ca', 'es'] }])
+  cut()
+  expect(await (await page(route('es'))).text()).toContain('run in es')
+  expect(await (await page(route('ca'))).text()).toContain('walk in ca')
+
+  connect()
+  expect((await page(route('ca'), { method: 'DELETE' })).status).toBe(204)
+  expect(await ask(CHANNELS.list)).toMatchObject([{ id, languages: ['es'] }])
+  cut()
+  expect((await page(route('ca'))).status).toBe(502)
+  connect()
+  await ask(CHANNELS.remove, id)
+  cut()
+  expect((await page(route('es'))).status).toBe(502)
+})
+
+test('[DT-014] a translation that is gone from the server takes no more than itself along', async () => {
+  const { ask, page, translate, id, server, ana } = await open()
+  await translate('es')
+  await ask(CHANNELS.take, id)
+  expect((await server.api('DELETE', `/file/translation/${id}/es`, { headers: ana.bearer })).statusCode).toBe(204)
+  expect((await page(`/file/translation/${id}/es`)).status).toBe(404)
+  expect(await ask(CHANNELS.list)).toMatchObject([{ id, languages: [] }])
+})
+
 test('[DT-014] after a save with a network the copy is what was saved; a stale one is refused by the server', async () => {
   const { ask, page, save, etag, id, cut } = await open()
   await ask(CHANNELS.take, id)
@@ -158,6 +207,25 @@ test('the screens show what the server said last, so that the app starts without
   cut()
   expect(await (await page('/account/profile')).text()).toBe(profile)
   expect((await page('/account/invoices')).status).toBe(502)
+})
+
+test('what many screens ask for at once is kept whole', async () => {
+  const { page, cut } = await open()
+  const warned = vi.spyOn(console, 'warn')
+  const [profile] = await Promise.all(Array.from({ length: 12 }, async () => (await page('/account/profile')).text()))
+  cut()
+  expect(await (await page('/account/profile')).text()).toBe(profile)
+  expect(warned).not.toHaveBeenCalled()
+})
+
+test('the page has its answers also where nothing can be kept, as on a full disk', async () => {
+  const { ask, page, folder, id } = await open()
+  await ask(CHANNELS.take, id)
+  await rm(folder, { recursive: true })
+  await writeFile(folder, 'in the way')
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  expect((await page('/account/profile')).status).toBe(200)
+  expect((await page(`/file/transcription/${id}`)).status).toBe(200)
 })
 
 test('without a safe place for the key nothing is kept, and the app says so', async () => {

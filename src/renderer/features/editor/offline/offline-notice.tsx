@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { OfflineFile } from '../../../../shared/bridge/offline.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { useProfile } from '../../../lib/profile.ts'
 import { platform } from '../../../platform/index.ts'
+import { languageName } from '../language.ts'
 import { draftCipher } from '../saving/draft-cipher.ts'
 import { openDraftDatabase } from '../saving/drafts.ts'
-import { syncOffline } from './sync-offline.ts'
+import { draftName } from '../saving/send-transcript.ts'
+import { editorPath } from '../translations/use-translating.ts'
+import { syncOffline, type TextToDecide } from './sync-offline.ts'
 
 /** Until the server can be reached it is tried so often, in milliseconds. */
 const AGAIN_MS = 15_000
@@ -17,7 +19,7 @@ const AGAIN_MS = 15_000
 export function OfflineNotice() {
   const userId = useProfile().data?.user._id
   const client = useQueryClient()
-  const [toDecide, setToDecide] = useState<readonly OfflineFile[]>([])
+  const [toDecide, setToDecide] = useState<readonly TextToDecide[]>([])
   useEffect(() => {
     const { offline } = platform
     if (!offline || !userId) return undefined
@@ -44,7 +46,9 @@ export function OfflineNotice() {
   if (toDecide.length === 0) return null
   return (
     <Banner tone="warn">
-      {messages.offlineToDecide} {toDecide.map(({ id, name }) => <Link key={id} to={`/editor/${encodeURIComponent(id)}`}>{name}</Link>).flatMap((link, at) => (at > 0 ? [', ', link] : [link]))}
+      {messages.offlineToDecide} {toDecide.map((text) => <Link key={draftName(text)} to={editorPath(text.id, text.language)}>{nameOf(text)}</Link>).flatMap((link, at) => (at > 0 ? [', ', link] : [link]))}
     </Banner>
   )
 }
+
+const nameOf = ({ name, language }: TextToDecide) => (language === undefined ? name : `${name} (${languageName(language, false)})`)

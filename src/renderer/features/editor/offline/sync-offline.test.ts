@@ -25,10 +25,11 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** A server that has this version, and what it was sent. */
-function serve(etag: string, { isThere = true } = {}) {
+function serve(etag: string, { isThere = true, withoutTranslations = false } = {}) {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (!isThere) throw new TypeError('fetch failed')
+    if (withoutTranslations && url.includes('/translation/')) return Response.json({ message: 'not there', code: 'not_found' }, { status: 404 })
     const match = new Headers(init.headers).get('if-match')
     if (init.method === 'GET') return Response.json(url.includes('/versions/') ? { ...base, version: 1 } : { ...base, notes: etag === '"v1"' ? [] : ['theirs'] }, { headers: { etag } })
     if (match === null) {
@@ -43,7 +44,7 @@ function serve(etag: string, { isThere = true } = {}) {
 }
 
 const sync = (more: Partial<OfflineFile> = {}) => {
-  const file: OfflineFile = { id: ID, name: 'talk.wav', state: 'ready', bytes: 1, totalBytes: 1, pendingStatus: null, ...more }
+  const file: OfflineFile = { id: ID, name: 'talk.wav', state: 'ready', bytes: 1, totalBytes: 1, languages: [], pendingStatus: null, ...more }
   return syncOffline({ offline: { list: async () => [file] }, database, userId: 'ana', cipher: undefined })
 }
 const isKept = async () => (await findDraft(database, { userId: 'ana', fileId: ID, stored, fetchVersion: async () => undefined })) !== undefined
@@ -60,6 +61,24 @@ test('[DT-014] a text that somebody else changed too stays for the person to dec
   const { toDecide, isDone } = await sync({ pendingStatus: 'FINISHED' })
   expect([toDecide.map(({ name }) => name), isDone, sent]).toEqual([['talk.wav'], true, []])
   expect(await isKept()).toBe(true)
+})
+
+test('[DT-014] a translation goes over the version it began from as well; one that somebody else changed too is named with its language', async () => {
+  const draft = createDraft({ database, userId: 'ana', fileId: `${ID}:es`, stored })
+  await draft.keep({ ...stored.timed, notes: ['mine in Spanish'] })
+  await draft.close()
+  const refusing = serve('"v5"')
+  const { toDecide } = await sync({ languages: ['es'], pendingStatus: 'FINISHED' })
+  expect([toDecide.map(({ language }) => language), refusing]).toEqual([[undefined, 'es'], []])
+  const sent = serve('"v1"')
+  expect(await sync({ languages: ['es'], pendingStatus: 'FINISHED' })).toEqual({ toDecide: [], isDone: true })
+  expect(sent).toEqual(['notes mine', 'notes mine in Spanish', 'status {"status":"FINISHED"}'])
+})
+
+test('[DT-014] a translation that was removed on the server holds up nothing', async () => {
+  const sent = serve('"v1"', { withoutTranslations: true })
+  expect(await sync({ languages: ['es'], pendingStatus: 'FINISHED' })).toEqual({ toDecide: [], isDone: true })
+  expect(sent.at(-1)).toBe('status {"status":"FINISHED"}')
 })
 
 test('without a network all stays as it is', async () => {

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import type { DraftCipher } from '../saving/draft-cipher.ts'
 import { type DraftDatabase, findDraft, removeDraft } from '../saving/drafts.ts'
-import { fetchTranscript, fetchVersion, sendTranscript } from '../saving/send-transcript.ts'
+import { draftName, fetchTranscript, fetchVersion, sendTranscript, type TextId } from '../saving/send-transcript.ts'
 
 export interface SyncOfflineNeeds {
   offline: Pick<OfflineBridge, 'list'>
@@ -13,37 +13,58 @@ export interface SyncOfflineNeeds {
   cipher: DraftCipher | undefined
 }
 
-/** What came of it: files whose text somebody else changed too, and whether all that could be done is done. */
+/** A text that somebody else changed too: of which file, and in which language, undefined for the original. */
+export interface TextToDecide extends TextId {
+  name: string
+}
+
+/** What came of it. */
 export interface Synced {
-  toDecide: OfflineFile[]
+  toDecide: TextToDecide[]
   /** False when the server could not be reached. */
   isDone: boolean
 }
 
 /**
- * Brings what was written without a network to the server: each text over the version that it began from, then its status.
- * A text that somebody else changed as well stays where it is, for the person to open and decide. One that is open saves itself.
+ * Brings what was written without a network to the server: each text, translations too, over the version that it began from, then
+ * the file's status. A text that somebody else changed as well stays where it is, for the person to open and decide, and its file
+ * keeps its status until then. One that is open saves itself.
  */
-export async function syncOffline({ offline, database, userId, cipher }: SyncOfflineNeeds): Promise<Synced> {
-  const toDecide: OfflineFile[] = []
+export async function syncOffline({ offline, ...need }: SyncOfflineNeeds): Promise<Synced> {
+  const toDecide: TextToDecide[] = []
   for (const file of await offline.list()) {
     if (file.state !== 'ready') continue
+    const decideLater = (language?: string) => toDecide.push({ id: file.id, language, name: file.name })
     try {
-      if (!(await syncText(file.id, { database, userId, cipher }))) toDecide.push(file)
-      else if (file.pendingStatus !== null) await call(updateFile, { params: { id: file.id }, body: { status: file.pendingStatus } })
+      const open = await unsyncedOf(file, need)
+      open.forEach(decideLater)
+      if (open.length === 0 && file.pendingStatus !== null) await call(updateFile, { params: { id: file.id }, body: { status: file.pendingStatus } })
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return { toDecide, isDone: false }
-      toDecide.push(file)
+      decideLater()
     }
   }
   return { toDecide, isDone: true }
 }
 
+/** The languages of a file's texts that the person has to decide about, undefined for the original. */
+async function unsyncedOf({ id, languages }: OfflineFile, need: Omit<SyncOfflineNeeds, 'offline'>): Promise<(string | undefined)[]> {
+  const unsynced: (string | undefined)[] = []
+  for (const language of [undefined, ...languages]) {
+    if (!(await syncText({ id, language }, need))) unsynced.push(language)
+  }
+  return unsynced
+}
+
 /** False when the server has another version than the one that the work began from. */
-async function syncText(id: string, { database, userId, cipher }: Omit<SyncOfflineNeeds, 'offline'>): Promise<boolean> {
-  const text = { id, language: undefined }
-  const stored = await fetchTranscript(text)
-  const found = await findDraft(database, { userId, fileId: id, stored, fetchVersion: (etag) => fetchVersion(text, etag), cipher })
+async function syncText(text: TextId, { database, userId, cipher }: Omit<SyncOfflineNeeds, 'offline'>): Promise<boolean> {
+  const stored = await fetchTranscript(text).catch((error: unknown) => {
+    // A translation that was removed on the server has nothing to go over; the file itself is another matter.
+    if (text.language !== undefined && error instanceof ApiError && error.status === 404) return null
+    throw error
+  })
+  if (stored === null) return true
+  const found = await findDraft(database, { userId, fileId: draftName(text), stored, fetchVersion: (etag) => fetchVersion(text, etag), cipher })
   if (!found) return true
   try {
     await sendTranscript(text, found.timed, found.base.etag)

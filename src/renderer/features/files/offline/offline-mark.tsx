@@ -8,5 +8,7 @@ export function OfflineMark({ id, name }: { id: string; name: string }) {
   const file = useOfflineFile(id)
   if (!file) return null
   if (file.state === 'taking') return <Meter value={file.totalBytes > 0 ? file.bytes / file.totalBytes : 0} label={`${name} is brought to this computer`} className={styles.meter} />
-  return <span className={styles.kind}><HardDriveDownload />{file.pendingStatus === null ? 'On this computer' : `On this computer, ${file.pendingStatus} once there is a network`}</span>
+  const { languages, pendingStatus } = file
+  const texts = languages.length === 0 ? '' : ` with ${languages.length === 1 ? 'its translation' : `${languages.length} translations`}`
+  return <span className={styles.kind}><HardDriveDownload />{`On this computer${texts}${pendingStatus === null ? '' : `, ${pendingStatus} once there is a network`}`}</span>
 }
