@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db, JobTable } from '../db/schema.ts'
 import type { ClaimedJob, JobQueue } from '../ports/job-queue.ts'
+import { takeTurn } from './take-turn.ts'
 
 /** Tunable times of the queue, all in milliseconds. */
 export interface JobQueueOptions {
@@ -23,6 +24,9 @@ const FORGIVEN_DEATHS = 7
 const KEEP_DONE_MS = 24 * 60 * 60 * 1000
 const PRUNE_EVERY_MS = 10 * 60 * 1000
 
+/** Written out, not bound: only then do the databases see that the index of keys holds them. */
+const WAITS_OR_RUNS = sql<SqlBool>`state in ('ready', 'running')`
+
 /** The queue in the `job` table. A job is taken, and given up, by one guarded update. */
 export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs = 1000, longestBackoffMs = 10 * 60 * 1000, now = Date.now }: JobQueueOptions): JobQueue {
   let prunedAt = now()
@@ -31,6 +35,15 @@ export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs =
   const held = (job: ClaimedJob, on: Db = db) =>
     on.updateTable('job').where('id', '=', job.id).where('state', '=', 'running').where('lease_id', '=', job.leaseId)
 
+  async function turnOf(name: string, account: string, on: Db): Promise<number> {
+    const ofName = on.selectFrom('job').where('name', '=', name)
+    const ofAccounts = ofName.where('account', 'is not', null)
+    const next = await ofAccounts.where('state', '=', 'ready').where('run_at', '<=', now()).select('turn').orderBy('turn').limit(1).executeTakeFirst()
+    const running = await ofAccounts.where('state', '=', 'running').select('turn').orderBy('turn', 'desc').limit(1).executeTakeFirst()
+    const { end } = await ofName.where('account', '=', account).where(WAITS_OR_RUNS).select((eb) => eb.fn.max<number | null>(sql`turn + cost`).as('end')).executeTakeFirstOrThrow()
+    return takeTurn({ next: next?.turn ?? null, running: running?.turn ?? null, accountEnd: end })
+  }
+
   async function prune(): Promise<void> {
     if (now() - prunedAt < PRUNE_EVERY_MS) return
     prunedAt = now()
@@ -38,10 +51,11 @@ export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs =
   }
 
   return {
-    async add(name, payload, { tx = db, runAt = now(), maxAttempts = 3, key } = {}) {
+    async add(name, payload, { tx = db, runAt = now(), maxAttempts = 3, key, account, cost = 0 } = {}) {
+      const turn = account === undefined ? 0 : await turnOf(name, account, tx)
       // The job with the same key may end between the insert and the look; then the next insert goes through.
       for (;;) {
-        const row: JobTable = {
+        const row: Insertable<JobTable> = {
           id: uuid(),
           name,
           job_key: key ?? null,
@@ -56,6 +70,9 @@ export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs =
           failure_code: null,
           failure_message: null,
           created_at: now(),
+          account: account ?? null,
+          cost: Math.ceil(cost),
+          turn,
         }
         const added = await tx.insertInto('job').values(row).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
         const existing = added ?? (key === undefined ? undefined : await withKey(key, tx))
@@ -82,6 +99,7 @@ export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs =
                 on.and([on('state', '=', 'running'), on('lease_until', '<', at)]),
               ]),
             )
+            .orderBy('turn')
             .orderBy('run_at')
             .orderBy('id')
             .limit(1)
@@ -140,7 +158,7 @@ export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs =
     },
 
     async cancel(key, tx = db) {
-      await tx.deleteFrom('job').where('job_key', '=', key).where('state', 'in', ['ready', 'running']).execute()
+      await tx.deleteFrom('job').where('job_key', '=', key).where(WAITS_OR_RUNS).execute()
     },
 
     async releaseWorker(workerId) {
@@ -161,14 +179,14 @@ export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs =
         .select((eb) => eb.fn.countAll<number>().as('before'))
         .where('name', '=', name)
         .where('state', '=', 'ready')
-        .where('id', '<', job.id)
+        .where((on) => on(on.refTuple('turn', 'run_at', 'id'), '<', on.tuple(job.turn, job.run_at, job.id)))
         .executeTakeFirstOrThrow()
       return before
     },
 
     async unfinished(on = db) {
-      const rows = await on.selectFrom('job').selectAll().where('state', 'in', ['ready', 'running']).orderBy('run_at').orderBy('id').execute()
-      return rows.map((row) => ({ name: row.name, payload: JSON.parse(row.payload) as object, key: row.job_key, runAt: row.run_at, maxAttempts: row.max_attempts }))
+      const rows = await on.selectFrom('job').selectAll().where(WAITS_OR_RUNS).orderBy('run_at').orderBy('id').execute()
+      return rows.map((row) => ({ name: row.name, payload: JSON.parse(row.payload) as object, key: row.job_key, runAt: row.run_at, maxAttempts: row.max_attempts, account: row.account, cost: row.cost }))
     },
 
     async dead(limit) {
@@ -180,10 +198,31 @@ export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs =
         failure: { code: row.failure_code ?? '', message: row.failure_message ?? '' },
       }))
     },
+
+    async stats() {
+      const at = now()
+      const count = (condition: RawBuilder<unknown>) => sql<number>`count(case when ${condition} then 1 end)`
+      const isDue = sql`state = 'ready' and run_at <= ${at}`
+      return db
+        .selectFrom('job')
+        .where('state', 'in', ['ready', 'running', 'dead'])
+        .groupBy('name')
+        .orderBy('name')
+        .select('name')
+        .select([
+          count(isDue).as('ready'),
+          count(sql`state = 'ready' and run_at > ${at}`).as('later'),
+          count(sql`state = 'running'`).as('running'),
+          count(sql`state = 'dead'`).as('dead'),
+          sql<number>`cast(coalesce(sum(case when state = 'ready' then cost end), 0) as bigint)`.as('queuedSeconds'),
+          sql<number | null>`min(case when ${isDue} then run_at end)`.as('dueSince'),
+        ])
+        .execute()
+    },
   }
 }
 
 /** The waiting or running job with this key; the unique index allows one. */
 function withKey(key: string, on: Db) {
-  return on.selectFrom('job').select(['id', 'state']).where('job_key', '=', key).where('state', 'in', ['ready', 'running']).executeTakeFirst()
+  return on.selectFrom('job').select(['id', 'state', 'turn', 'run_at']).where('job_key', '=', key).where(WAITS_OR_RUNS).executeTakeFirst()
 }

@@ -35,6 +35,29 @@ export interface AddJobOptions {
   maxAttempts?: number
   /** While a job with this key is waiting or running, adding another one does nothing. */
   key?: string
+  /**
+   * Whom the work is for. Accounts take turns: an account's first job of a name waits behind one job of each other account
+   * at most, however many those have waiting. Jobs without an account come before those with one.
+   */
+  account?: string
+  /** What the job costs of its account's turns: seconds of sound; 0 unless said. */
+  cost?: number
+}
+
+/** What one name of jobs is at. */
+export interface JobStats {
+  name: string
+  /** Due, and waiting for a worker. */
+  ready: number
+  /** Waiting for their time: a retry, or added for later. */
+  later: number
+  running: number
+  /** Out of tries. */
+  dead: number
+  /** Seconds of sound that `ready` and `later` stand for, as {@link AddJobOptions.cost} said. */
+  queuedSeconds: number
+  /** Since when the oldest of `ready` is due, in milliseconds since 1970; null when none is. */
+  dueSince: number | null
 }
 
 /** A job that is not done, in the words in which {@link JobQueue.add} takes it again. */
@@ -46,13 +69,15 @@ export interface UnfinishedJob {
   /** Milliseconds since 1970. */
   runAt: number
   maxAttempts: number
+  account: string | null
+  cost: number
 }
 
 /** Jobs that run at least once. Every method may be called from any process. */
 export interface JobQueue {
   /** Answers the job's id, or that of the one with the same key. */
   add(name: string, payload: object, options?: AddJobOptions): Promise<string>
-  /** Takes the oldest job that is due among `names`, or answers null. Also takes jobs whose lease ran out. */
+  /** Takes the job that is due among `names` and whose turn it is, the oldest of equals, or answers null. Also takes jobs whose lease ran out. */
   claim(names: readonly string[], workerId: string): Promise<ClaimedJob | null>
   /** Prolongs the lease; false when it was lost. */
   renew(job: ClaimedJob): Promise<boolean>
@@ -69,10 +94,12 @@ export interface JobQueue {
   cancel(key: string, tx?: Db): Promise<void>
   /** Gives back all leases of a worker that is known to be dead, so that nobody waits for them to run out. */
   releaseWorker(workerId: string): Promise<number>
-  /** How many jobs of this name were added before the one with this key and still wait. Null when it does not wait. */
+  /** How many jobs of this name wait and come before the one with this key. Null when it does not wait. */
   place(name: string, key: string): Promise<number | null>
   /** Jobs that ran out of tries, newest first. */
   dead(limit: number): Promise<{ id: string; name: string; payload: unknown; failure: { code: string; message: string } }[]>
   /** Jobs that wait or run, oldest first, as `on` sees them; for a backup, or to move them to another queue. */
   unfinished(on?: Db): Promise<UnfinishedJob[]>
+  /** Counts the jobs by name; names of which there are none are left out. */
+  stats(): Promise<JobStats[]>
 }

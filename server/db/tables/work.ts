@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Absent } from './absent.ts'
 
 export interface JobTable {
   id: string
@@ -15,6 +16,11 @@ export interface JobTable {
   failure_code: string | null
   failure_message: string | null
   created_at: number
+  account: Absent<string>
+  /** Seconds. */
+  cost: Generated<number>
+  /** Place in the order of accounts, see `takeTurn`; 0 without an account. */
+  turn: Generated<number>
 }
 
 export interface EventTable {

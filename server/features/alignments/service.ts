@@ -21,7 +21,7 @@ export function createAlignments({ db, jobs, engines }: { db: Db; jobs: JobQueue
       const request = uuidv7()
       await db.transaction().execute(async (tx) => {
         await putRequest(tx, { file_id: fileId, request_id: request, start_seconds: start, end_seconds: end, words: JSON.stringify(words) })
-        await jobs.add(ALIGN_WORDS, { fileId, request }, { tx, key: `align:${request}` })
+        await jobs.add(ALIGN_WORDS, { fileId, request }, { tx, key: `align:${request}`, account: file.owner_id, cost: end - start })
       })
       return { request }
     },

@@ -4,6 +4,7 @@ import type { Db } from '../../db/schema.ts'
 import { AppError, wrongState } from '../../errors.ts'
 import type { Diariser } from '../../ports/diariser.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { turnFor } from '../files/jobs.ts'
 import { holdFile, type Viewer } from '../files/repository.ts'
 import { requireText } from '../transcripts/access.ts'
 import { adviceOf } from './advice.ts'
@@ -30,7 +31,7 @@ export function createSpeakers({ db, jobs, diariser }: { db: Db; jobs: JobQueue;
         await requireWritable(tx, viewer, fileId)
         await putRequest(tx, { file_id: fileId, request_id: request, user_id: viewer.id, speakers })
         await jobs.cancel(speakersKey(fileId), tx)
-        await jobs.add(TELL_SPEAKERS, { fileId, request }, { tx, key: speakersKey(fileId) })
+        await jobs.add(TELL_SPEAKERS, { fileId, request }, { tx, key: speakersKey(fileId), ...(await turnFor(fileId, tx)) })
       })
       return { request }
     },

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { turnFor } from '../files/jobs.ts'
 
 /** The job that translates a file; its payload is `{ fileId, language }`. */
 export const TRANSLATE_FILE = 'translate-file'
@@ -12,5 +13,5 @@ export async function addTranslating(jobs: JobQueue, { file_id: fileId, language
   const key = translateKey(fileId, language)
   // The failed try's job may not be marked dead yet, and would keep a new one out.
   await jobs.cancel(key, tx)
-  await jobs.add(TRANSLATE_FILE, { fileId, language }, { tx, key })
+  await jobs.add(TRANSLATE_FILE, { fileId, language }, { tx, key, ...(await turnFor(fileId, tx)) })
 }

@@ -278,7 +278,7 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
   test('names the jobs that are not done, so that another queue can take them over', async () => {
     await queue.add('work', { fileId: 'done' })
     await queue.complete(await claimed(queue))
-    await queue.add('work', { fileId: 'runs' }, { key: 'r' })
+    await queue.add('work', { fileId: 'runs' }, { key: 'r', account: 'a', cost: 60.5 })
     await claimed(queue)
     const runAt = Date.now() + 3_600_000
     await queue.add('else', { fileId: 'waits' }, { runAt, maxAttempts: 7 })
@@ -288,8 +288,73 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
       throw new Error('back')
     })).rejects.toThrow('back')
     expect(await other.unfinished()).toEqual([
-      { name: 'work', payload: { fileId: 'runs' }, key: 'r', runAt: expect.any(Number) as number, maxAttempts: 3 },
-      { name: 'else', payload: { fileId: 'waits' }, key: null, runAt, maxAttempts: 7 },
+      { name: 'work', payload: { fileId: 'runs' }, key: 'r', runAt: expect.any(Number) as number, maxAttempts: 3, account: 'a', cost: 61 },
+      { name: 'else', payload: { fileId: 'waits' }, key: null, runAt, maxAttempts: 7, account: null, cost: 0 },
     ])
+  })
+
+  describe('taking turns', () => {
+    const add = (account: string, cost = 600) => queue.add('work', { account }, { account, cost, key: `${account} ${(added += 1)}` })
+    const place = (n: number, account: string) => queue.place('work', `${account} ${n}`)
+    const order = async () => {
+      const accounts: string[] = []
+      for (let job = await queue.claim(['work'], 'w'); job; job = await queue.claim(['work'], 'w')) {
+        accounts.push((job.payload as { account: string }).account)
+        await queue.complete(job)
+      }
+      return accounts
+    }
+    let added = 0
+    beforeEach(() => {
+      added = 0
+    })
+
+    test('the first file of an account does not wait for the many of another, and its place says so', async () => {
+      for (let i = 0; i < 5; i += 1) await add('many')
+      await queue.claim(['work'], 'w')
+      await add('first')
+      await add('second', 36_000)
+      expect([await place(2, 'many'), await place(6, 'first'), await place(7, 'second'), await place(3, 'many')]).toEqual([0, 1, 2, 3])
+      expect(await order()).toEqual(['many', 'first', 'second', 'many', 'many', 'many'])
+    })
+
+    test('accounts with many files advance by what they cost', async () => {
+      for (let i = 0; i < 4; i += 1) await add('long', 1200)
+      for (let i = 0; i < 8; i += 1) await add('short', 570)
+      const taken = await order()
+      expect(taken.slice(0, 6).toSorted()).toEqual(['long', 'long', 'short', 'short', 'short', 'short'])
+    })
+
+    test('what is for nobody comes first, in the order in which it was added', async () => {
+      await add('somebody')
+      await queue.add('work', { account: 'nobody' })
+      expect(await order()).toEqual(['nobody', 'somebody'])
+    })
+
+    test('a failed try keeps its turn', async () => {
+      const quick = await open({ backoffMs: 1 })
+      for (const account of ['a', 'b']) for (let i = 0; i < 2; i += 1) await quick.queue.add('work', { account, i }, { account, cost: 600 })
+      const first = await claimed(quick.queue)
+      await quick.queue.fail(first, broken)
+      await vi.waitFor(async () => expect((await quick.queue.stats())[0]).toMatchObject({ ready: 4 }), { timeout: 10_000, interval: 5 })
+      expect(await quick.queue.claim(['work'], 'w')).toMatchObject({ id: first.id })
+    })
+  })
+
+  test('counts what waits, runs and died, by name, with its seconds of sound', async () => {
+    expect(await queue.stats()).toEqual([])
+    const before = Date.now()
+    for (const cost of [10, 20, 30, 40]) await queue.add('work', {}, { account: 'a', cost })
+    await queue.add('work', {}, { account: 'a', cost: 5, runAt: Date.now() + 60_000 })
+    await queue.add('else', {})
+    await queue.complete(await claimed(queue))
+    await claimed(queue)
+    expect(await queue.fail(await claimed(queue), { ...broken, retry: false })).toBe('dead')
+    const [elsewhere, work] = await queue.stats()
+    expect(elsewhere).toMatchObject({ name: 'else', ready: 1, queuedSeconds: 0 })
+    expect(work).toEqual({ name: 'work', ready: 1, later: 1, running: 1, dead: 1, queuedSeconds: 45, dueSince: expect.any(Number) as number })
+    // Both clocks count in milliseconds, and may round differently.
+    expect(work?.dueSince).toBeGreaterThanOrEqual(before - 1)
+    expect(work?.dueSince).toBeLessThanOrEqual(Date.now() + 1)
   })
 }
