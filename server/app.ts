@@ -6,10 +6,13 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { v7 as uuidv7 } from 'uuid'
 import type { Pricing } from '../src/shared/contract/plan.ts'
 import { API_BASE } from '../src/shared/contract/route.ts'
+import { allowsScope } from '../src/shared/domain/token-scopes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
 import { createAccountExport } from './features/account/export.ts'
 import { createAccountRemoval } from './features/account/removal.ts'
+import { accessTokenRoutes } from './features/access-tokens/routes.ts'
+import { createAccessTokens } from './features/access-tokens/service.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createAccount } from './features/account/service.ts'
 import { readSiteLocales } from './features/content/locales.ts'
@@ -146,6 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const secureCookies = config.publicUrl.startsWith('https:')
   const auth = createAuth({ db, jobs, tokens: createTokens(deps.sessionSecrets), ...(now && { now }) })
+  const accessTokens = createAccessTokens({ db, ...(now && { now }) })
   const emailChange = createEmailChange({ db, jobs, ...(now && { now }) })
   const isLimited = config.billing !== 'off'
   const plans = createPlans({ db, isLimited })
@@ -172,7 +176,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const presence = createPresence({ db, events, ...(now && { now }) })
   const transcripts = createTranscripts({ db, threads, presence, ...(now && { now }) })
   const ownTranscripts = createOwnTranscripts({ db, jobs, events, threads, files, ...(now && { now }) })
-  const hub = createSocketHub({ events, files, planOf: (caller) => plans.planInUse(caller), isOpen: ({ sid }) => auth.isOpen(sid), pageGone: (caller, page) => presence.leave(caller, page), log })
+  const hub = createSocketHub({ events, files, planOf: async (caller) => (caller.scopes && !allowsScope(caller.scopes, 'account:read') ? null : plans.planInUse(caller)), isOpen: ({ sid, scopes }) => (scopes ? accessTokens.isLive(sid) : auth.isOpen(sid)), pageGone: (caller, page) => presence.leave(caller, page), log })
 
   const locales = readSiteLocales()
   const offer = { pricing: isLimited ? deps.pricing : null, testMode: config.billing === 'sandbox' }
@@ -192,10 +196,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(
     async (api) => {
-      useSessions(api, { auth, secureCookies })
+      useSessions(api, { auth, accessTokens, secureCookies })
       await useRateLimits(api)
       authRoutes(api, { auth, emailChange, secureCookies })
       securityRoutes(api, { auth, emailChange, secureCookies })
+      accessTokenRoutes(api, { accessTokens })
       accountRoutes(api, { account, removeAccount, exportAccount, forgetSession: clearSessionCookies })
       billingRoutes(api, { billing })
       invoiceRoutes(api, { invoices, threads })

@@ -3,6 +3,9 @@ import { EXPORT_FORMATS } from '../src/shared/contract/files.ts'
 import { parseDuration } from '../src/shared/domain/duration.ts'
 import type { TimeKind } from '../src/shared/domain/quota.ts'
 import { ROLES, type Role } from '../src/shared/domain/roles.ts'
+import { MOST_TOKEN_DAYS } from '../src/shared/contract/access-tokens.ts'
+import { TOKEN_SCOPES, type TokenScope } from '../src/shared/domain/token-scopes.ts'
+import type { NewToken } from './commands/tokens.ts'
 import type { TranscribeCommand } from './commands/transcribe.ts'
 
 /** What the command line can do; main.ts hands these in, put together with their adapters. */
@@ -15,6 +18,10 @@ export interface Commands {
   setRole(email: string, role: Role): Promise<void>
   /** Gives seconds to the account's own plan. */
   grant(email: string, seconds: Partial<Record<TimeKind, number>>): Promise<void>
+  addToken(options: NewToken): Promise<void>
+  listTokens(email: string): Promise<void>
+  /** By how the token begins. */
+  revokeToken(email: string, prefix: string): Promise<void>
   listModels(): Promise<void>
   addModel(name: string): Promise<void>
   removeModel(name: string): Promise<void>
@@ -65,6 +72,18 @@ export function createCli(commands: Commands): Command {
       return commands.grant(email, seconds)
     })
 
+  const token = cli.command('token').description('keys with which programs call the API for an account')
+  token
+    .command('add')
+    .description('make a token and print it; it cannot be had again')
+    .requiredOption('--email <address>', 'whose it is')
+    .requiredOption('--name <name>', 'what it is for')
+    .requiredOption('--scopes <scopes>', `separated by commas: ${TOKEN_SCOPES.join(', ')}`, asScopes)
+    .option('--days <days>', 'how long it lasts; for ever unless said', asDays, null)
+    .action((options: NewToken) => commands.addToken(options))
+  token.command('list').description('the tokens of an account').argument('<email>').action((email: string) => commands.listTokens(email))
+  token.command('revoke').description('end a token').argument('<email>').argument('<prefix>', 'how it begins, as the list shows it').action((email: string, prefix: string) => commands.revokeToken(email, prefix))
+
   const models = cli.command('models').description('speech models for the sherpa engine')
   models.command('list').description('models that can be installed, and those that are').action(() => commands.listModels())
   models.command('add').description('download a model; goes on where it stopped').argument('<name>').action((name: string) => commands.addModel(name))
@@ -110,6 +129,20 @@ function asRole(value: string): Role {
   const wanted = ROLES.find((name) => name === value.toUpperCase())
   if (wanted === undefined) throw new InvalidArgumentError(`Roles are ${ROLES.join(', ')}.`)
   return wanted
+}
+
+function asScopes(value: string): TokenScope[] {
+  return value.split(',').map((name) => {
+    const scope = TOKEN_SCOPES.find((known) => known === name.trim())
+    if (scope === undefined) throw new InvalidArgumentError(`Scopes are ${TOKEN_SCOPES.join(', ')}.`)
+    return scope
+  })
+}
+
+function asDays(value: string): number {
+  const days = Number(value)
+  if (!Number.isInteger(days) || days < 1 || days > MOST_TOKEN_DAYS) throw new InvalidArgumentError(`Days are whole, 1 to ${MOST_TOKEN_DAYS}.`)
+  return days
 }
 
 function asSeconds(value: string): number {

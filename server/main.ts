@@ -29,6 +29,7 @@ import { describeFindings, examine } from './commands/doctor.ts'
 import { deleteModel, installModel, printModels } from './commands/models.ts'
 import { endAtLast, greeting, serve, untilSignalled } from './commands/serve.ts'
 import { describeCheck } from './commands/storage.ts'
+import { addToken, describeTokens, revokeToken } from './commands/tokens.ts'
 import { transcribe } from './commands/transcribe.ts'
 import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
@@ -191,6 +192,9 @@ const commands: Commands = {
     }
     console.log(`${email} has ${TIME_KINDS.filter((kind) => seconds[kind]).map((kind) => `${exactTime(seconds[kind] ?? 0)} more of ${kind} time`).join(' and ')}.`)
   },
+  addToken: (options) => withDatabase(async ({ db }) => console.log(await addToken(db, options))),
+  listTokens: (email) => withDatabase(async ({ db }) => console.log(await describeTokens(db, email))),
+  revokeToken: (email, prefix) => withDatabase(({ db }) => revokeToken(db, email, prefix)),
   listModels: () => printModels(settings().speech.modelsDir),
   addModel: (name) => installModel(name, settings().speech.modelsDir),
   removeModel: (name) => deleteModel(name, settings().speech.modelsDir),

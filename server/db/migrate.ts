@@ -21,6 +21,7 @@ import * as wordAlignments from './migrations/2026-11-26-word-alignments.ts'
 import * as speakers from './migrations/2026-11-27-speakers.ts'
 import * as uploadKeys from './migrations/2026-11-27-upload-keys.ts'
 import * as contentEditing from './migrations/2026-11-28-content-editing.ts'
+import * as accessTokens from './migrations/2026-11-29-access-tokens.ts'
 import * as fairQueue from './migrations/2026-11-29-fair-queue.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
@@ -45,6 +46,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-27-speakers': speakers,
   '2026-11-27-upload-keys': uploadKeys,
   '2026-11-28-content-editing': contentEditing,
+  '2026-11-29-access-tokens': accessTokens,
   '2026-11-29-fair-queue': fairQueue,
 }
 

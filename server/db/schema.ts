@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ContentArticleTable, ContentDocumentTable, ContentImageTable, ContentPageTable, ContentReviewTable, ContentStateTable, ContentVersionTable } from './tables/content.ts'
-import type { EmailKeyTable, PreferenceTable, SessionTable, UserTable } from './tables/people.ts'
+import type { AccessTokenTable, EmailKeyTable, PreferenceTable, SessionTable, UserTable } from './tables/people.ts'
 import type { AlignmentTable, FileNoticeTable, FileSummaryTable, FileTable, SegmentTable, ShareLinkTable, SpeakerTellingTable, TextPresenceTable, TranscriptTable, TranscriptVersionTable, UploadTable } from './tables/files.ts'
 import type { HumanTranscriptionTable, HumanTranslationTable, PublishedWorkTable, WorkAnnouncementTable } from './tables/human.ts'
 import type { TranslatedParagraphTable, TranslationTable } from './tables/translations.ts'
@@ -25,6 +25,7 @@ export interface Database {
   user: UserTable
   session: SessionTable
   email_key: EmailKeyTable
+  access_token: AccessTokenTable
   file: FileTable
   file_summary: FileSummaryTable
   share_link: ShareLinkTable

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, RouteReply, RouteRequest, RouteSpec } from '../../src/shared/contract/route.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
+import type { TokenScope } from '../../src/shared/domain/token-scopes.ts'
 
-/** Who calls, as the session says and the database confirms on each call. */
+/** Who calls, as the session or the access token says and the database confirms on each call. */
 export interface Caller {
   id: string
   email: string
   role: Role
-  /** The session's id. */
+  /** The session's id, or that of the access token. */
   sid: string
+  /** What the access token is for; absent in a session, which may do all that the person may. */
+  scopes?: readonly TokenScope[]
 }
 
 declare module 'fastify' {
@@ -19,6 +22,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call; the sessions plugin refuses an API route without it. */
     access?: Access
+    /** What an access token needs; without it none is taken. */
+    scope?: TokenScope
     perMinute?: number
   }
 }
@@ -42,7 +47,7 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, route: R, handl
     method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
     url: route.path,
     bodyLimit: route.bodyLimit ?? DEFAULT_BODY_LIMIT,
-    config: { access: route.access, ...(route.rateLimit && { perMinute: route.rateLimit.perMinute }) },
+    config: { access: route.access, ...(route.scope && { scope: route.scope }), ...(route.rateLimit && { perMinute: route.rateLimit.perMinute }) },
     schema: {
       summary: route.summary,
       tags: [route.path.split('/')[1] ?? ''],

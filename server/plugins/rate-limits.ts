@@ -1,11 +1,23 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { TOKEN_CALLS_PER_MINUTE } from '../../src/shared/contract/access-tokens.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
 
-/** Routes with a limit count calls per address and per account (the caller, or the e-mail address in the body). */
-export async function useRateLimits(app: FastifyInstance): Promise<void> {
+/**
+ * Routes with a limit count calls per address and per account (the caller, or the e-mail address in the body);
+ * with an access token all calls count as well, and the reply says how many are left.
+ */
+export async function useRateLimits(app: FastifyInstance, { tokenCalls = TOKEN_CALLS_PER_MINUTE }: { tokenCalls?: number } = {}): Promise<void> {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
+
+  const byToken = app.createRateLimit({ max: tokenCalls, timeWindow: '1 minute', keyGenerator: (request) => `token ${request.caller?.sid}` })
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.caller?.scopes) return
+    const limit = await byToken(request)
+    tellLimit(reply, limit)
+    refuse(limit)
+  })
 
   app.addHook('onRoute', (route) => {
     const max = route.config?.perMinute
@@ -13,10 +25,6 @@ export async function useRateLimits(app: FastifyInstance): Promise<void> {
     const name = `${String(route.method)} ${route.url}`
     const byAddress = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: (request) => `${name} ${request.ip}` })
     const byAccount = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: (request) => `${name} ${accountOf(request)}` })
-    const refuse = (limit: Awaited<ReturnType<typeof byAddress>>) => {
-      if (limit.isAllowed || !limit.isExceeded) return
-      throw new AppError(429, 'too_many_requests', messages.tooManyRequests, { retryAfter: limit.ttlInSeconds })
-    }
     route.onRequest = [...asList(route.onRequest), async (request: FastifyRequest) => refuse(await byAddress(request))]
     route.preHandler = [
       ...asList(route.preHandler),
@@ -25,6 +33,19 @@ export async function useRateLimits(app: FastifyInstance): Promise<void> {
       },
     ]
   })
+}
+
+type Limit = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
+
+function refuse(limit: Limit): void {
+  if (limit.isAllowed || !limit.isExceeded) return
+  throw new AppError(429, 'too_many_requests', messages.tooManyRequests, { retryAfter: limit.ttlInSeconds })
+}
+
+/** The three headers of the IETF's draft on rate limits. */
+function tellLimit(reply: FastifyReply, limit: Limit): void {
+  if (limit.isAllowed) return
+  void reply.headers({ 'ratelimit-limit': String(limit.max), 'ratelimit-remaining': String(limit.remaining), 'ratelimit-reset': String(limit.ttlInSeconds) })
 }
 
 function accountOf(request: FastifyRequest): string | undefined {

@@ -13,7 +13,7 @@ export type RouteName = { [A in keyof Contract]: NameIn<A> }[keyof Contract]
 /** What decides besides the role. */
 export interface AccessRow {
   /** The thing of the owner that the call is about; null when it is about nobody's, or only about the caller's own account. */
-  about: 'file' | 'own-file' | 'quoted-file' | 'taken-file' | 'upload' | 'device' | 'invoice' | 'payment' | 'setup' | 'invitation' | 'plan' | null
+  about: 'file' | 'own-file' | 'quoted-file' | 'taken-file' | 'upload' | 'device' | 'invoice' | 'payment' | 'setup' | 'invitation' | 'plan' | 'access-token' | null
   /** Whether somebody who was invited to the owner's plan may do as the owner does. */
   invitedToo?: true
   /** A body that gets past the schema. */
@@ -37,6 +37,9 @@ const ofUpload: AccessRow = { about: 'upload', raw: piece }
 
 /** Who may do what, beyond the roles that the contract names. */
 export const ACCESS: Record<RouteName, AccessRow> = {
+  'accessTokens.createAccessToken': { about: null, body: () => ({ name: 'A script', scopes: ['files:read'], expires_in_days: 30 }) },
+  'accessTokens.listAccessTokens': itself,
+  'accessTokens.revokeAccessToken': { about: 'access-token' },
   'account.changeEmail': { about: null, body: () => ({ email: 'new.address@example.org' }) },
   'account.changePassword': { about: null, body: () => ({ old_password: 'not-the-old-one', new_password: 'harbour-lamp-71' }) },
   'account.deleteAccount': itself,

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '../../server/features/auth/passwords.ts'
+import { createAccessTokens } from '../../server/features/access-tokens/service.ts'
 import { createTokens } from '../../server/features/auth/tokens.ts'
 import { ownPlanId } from '../../server/features/plans/repository.ts'
 import { appendVersion, ORIGINAL } from '../../server/features/transcripts/repository.ts'
@@ -18,7 +19,7 @@ export const TEXT = { paragraphs: [], speakers: [], notes: [] }
 /** Things of one owner, and the people around them. */
 export interface World {
   /** By what a row of the table can be about. */
-  ids: Record<'file' | 'own-file' | 'quoted-file' | 'taken-file' | 'upload' | 'device' | 'invoice' | 'payment' | 'invitation' | 'plan', string>
+  ids: Record<'file' | 'own-file' | 'quoted-file' | 'taken-file' | 'upload' | 'device' | 'invoice' | 'payment' | 'invitation' | 'plan' | 'access-token', string>
   /** A card that its owner has to confirm. */
   setup: { id: string; secret: string }
   owner: SignedIn
@@ -55,6 +56,8 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
   const upload = uuidv7()
   await insertUpload(db, { id: upload, user_id: owner.id, blob_key: t.deps.blobs.newKey(), size: 10, metadata: '{}', created_at: at, expires_at: at + 60_000 })
 
+  const { id: accessToken } = await createAccessTokens({ db }).create(owner.id, { name: 'A script', scopes: ['files:read'], expires_in_days: null })
+
   const invitation = uuidv7()
   await db.insertInto('invitation').values({ id: invitation, plan_id: plan, email: invited.email, guest_id: invited.id, created_at: at }).execute()
   await db.updateTable('user').set({ active_plan_id: plan }).where('id', '=', invited.id).execute()
@@ -62,7 +65,7 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
   const bought = role === 'HUMAN-TRANSCRIPTOR' ? nothingBought() : await buy(t, owner, role)
   // It has the file's id, for the call that removes it names both.
   await insertLink(db, { id: file.id, file_id: file.id, key_hash: uuidv7(), created_at: at, expires_at: at + 60_000, last_opened_at: null })
-  return { ids: { file: file.id, 'own-file': own.id, 'quoted-file': quoted.id, 'taken-file': taken.id, upload, device, invitation, plan, ...bought.ids }, setup: bought.setup, owner, invited, stranger }
+  return { ids: { file: file.id, 'own-file': own.id, 'quoted-file': quoted.id, 'taken-file': taken.id, upload, device, invitation, plan, 'access-token': accessToken, ...bought.ids }, setup: bought.setup, owner, invited, stranger }
 }
 
 /** A session that is no good any more. */

@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import * as contract from '../../src/shared/contract/index.ts'
 import type { RouteSpec } from '../../src/shared/contract/route.ts'
 import { isRoleAllowed, ROLES } from '../../src/shared/domain/roles.ts'
+import { allowsScope, TOKEN_SCOPES, type TokenScope } from '../../src/shared/domain/token-scopes.ts'
+import { createAccessTokens } from '../../server/features/access-tokens/service.ts'
 import { createEngines } from '../../server/features/engines/create-engines.ts'
 import { createTranslators } from '../../server/features/translations/create-translators.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
@@ -99,6 +101,29 @@ describe('every call of the contract', () => {
       }
     })
 
+    test('an access token is taken for what its scope says and for nothing else', async () => {
+      const t = await open()
+      const world = await buildWorld(t, role)
+      const tokens = createAccessTokens({ db: t.db })
+      // A token each, so that their limit of calls does not get in the way.
+      const holding = async (scopes: TokenScope[]) => ({ authorization: `Bearer ${(await tokens.create(world.owner.id, { name: 'one', scopes, expires_in_days: 1 })).token}` })
+      const withAll = await holding([...TOKEN_SCOPES])
+      for (const scope of TOKEN_SCOPES) {
+        const others = await holding(TOKEN_SCOPES.filter((other) => !allowsScope([other], scope)))
+        const alone = await holding([scope])
+        for (const [name, route] of allowed) {
+          if (route.scope !== scope) continue
+          expect([name, (await make(t, name, world, others)).code]).toEqual([name, 'scope_missing'])
+          const { status, code } = await make(t, name, world, alone)
+          expect(['scope_missing', 'token_not_taken', 'token_unusable', 'no_session', 'not_allowed'], `${name} answered ${status} ${code}`).not.toContain(code)
+        }
+      }
+      for (const [name, route] of allowed) {
+        if (route.scope === undefined) expect([name, (await make(t, name, world, withAll)).code]).toEqual([name, 'token_not_taken'])
+      }
+      for (const [name] of refused) expect([name, (await make(t, name, world, withAll)).code]).toEqual([name, 'not_allowed'])
+    })
+
     test('answers 401 without a session, with one that has expired, and with one that was revoked', async () => {
       const t = await open()
       const world = await buildWorld(t, role)
@@ -111,6 +136,16 @@ describe('every call of the contract', () => {
         expect([name, (await make(t, name, world, world.owner.bearer)).status]).toEqual([name, 401])
       }
     })
+  })
+
+  test('a scope to read is for what changes nothing, and what is about the account itself takes no token', () => {
+    for (const [name, { method, scope }] of routes) {
+      if (scope?.endsWith(':read')) expect([name, method]).toEqual([name, 'GET'])
+      if (/^(accessTokens|auth|payments|contentAdmin)\./.test(name)) expect([name, scope]).toEqual([name, undefined])
+    }
+    for (const name of ['account.changeEmail', 'account.changePassword', 'account.deleteAccount', 'account.exportAccount', 'account.setInvoiceInfo', 'account.signOutDevice', 'plan.pay', 'plan.charge', 'plan.switchPlan', 'plan.sendInvitations', 'plan.removeInvitation'] as const) {
+      expect([name, routes.get(name)?.scope]).toEqual([name, undefined])
+    }
   })
 
   test('what is public asks for no session', async () => {

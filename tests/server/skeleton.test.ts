@@ -111,7 +111,7 @@ describe('the server itself', () => {
     const { useSessions } = await import('../../server/features/auth/sessions.ts')
     const { default: Fastify } = await import('fastify')
     const app = Fastify()
-    useSessions(app, { auth: {} as never, secureCookies: false })
+    useSessions(app, { auth: {} as never, accessTokens: {} as never, secureCookies: false })
     expect(() => app.get('/open', async () => 'anyone')).toThrow('does not say who may call it')
   })
 })

@@ -39,6 +39,24 @@ export interface EmailKeyTable {
   sent_to: string | null
 }
 
+export interface AccessTokenTable {
+  id: string
+  user_id: string
+  /** What the person calls it. */
+  name: string
+  /** How it begins, to be shown. */
+  prefix: string
+  /** SHA-256 of the token, hex, unique. */
+  token_hash: string
+  /** JSON array of scopes. */
+  scopes: string
+  created_at: number
+  /** Null for one that does not end by itself. */
+  expires_at: number | null
+  last_used_at: number | null
+  last_used_address: string | null
+}
+
 /** What a person chose for themselves; absent until they chose or were mailed something. */
 export interface PreferenceTable {
   user_id: string

@@ -65,7 +65,7 @@ export function createEmailChange({ db, jobs, now = Date.now }: { db: Db; jobs: 
         await changes.removeUndosSince(tx, taken.userId, taken.createdAt)
         await store.removeEmailKeys(tx, taken.userId, 'validate-email')
         await store.removeEmailKeys(tx, taken.userId, 'reset-password')
-        await store.removeSessionsOf(tx, taken.userId)
+        await store.endAccess(tx, taken.userId)
         return taken.email
       })
       if (restored === undefined) throw new AppError(400, 'key_not_usable', messages.undoKeyUnusable)

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Role } from '../../../src/shared/domain/roles.ts'
 import type { Db, EmailKeyTable, SessionTable, UserTable } from '../../db/schema.ts'
+import { removeTokensOf } from '../access-tokens/repository.ts'
 import { openPlan } from '../plans/repository.ts'
 
 export type User = Selectable<UserTable>
@@ -68,8 +69,10 @@ export async function removeSessionOf(db: Db, userId: string, sid: string): Prom
   return result.numDeletedRows > 0n
 }
 
-export async function removeSessionsOf(db: Db, userId: string): Promise<void> {
+/** Ends all of the user's sessions and revokes their access tokens: whoever has had the account in hand has it no more. */
+export async function endAccess(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute()
+  await removeTokensOf(db, userId)
 }
 
 export async function insertEmailKey(db: Db, key: Insertable<EmailKeyTable>): Promise<void> {

@@ -126,7 +126,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
         // Who reads the mail owns the address.
         await store.markEmailValidated(tx, userId, now())
         await claimInvitations(tx, userId)
-        await store.removeSessionsOf(tx, userId)
+        await store.endAccess(tx, userId)
         return store.userById(tx, userId)
       })
       if (!user) throw new AppError(400, 'key_not_usable', messages.resetKeyUnusable)
@@ -172,7 +172,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
       return db.transaction().execute(async (tx) => {
         await store.setPassword(tx, id, passwordHash)
         await store.removeEmailKeys(tx, id, 'reset-password')
-        await store.removeSessionsOf(tx, id)
+        await store.endAccess(tx, id)
         return openSession(user, current.remember === 1, current.user_agent, tx)
       })
     },
@@ -214,7 +214,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
         const user = await store.userByEmail(tx, email)
         if (!user) throw new AppError(404, 'not_found', `There is no account for ${email}.`)
         await store.setRole(tx, user.id, role)
-        await store.removeSessionsOf(tx, user.id)
+        await store.endAccess(tx, user.id)
       })
     },
   }

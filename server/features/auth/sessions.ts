@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { COOKIE_TOKEN, type SessionCookie } from '../../../src/shared/contract/auth.ts'
 import { isRoleAllowed } from '../../../src/shared/domain/roles.ts'
+import { allowsScope, type TokenScope } from '../../../src/shared/domain/token-scopes.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError, notAllowed } from '../../errors.ts'
+import type { Caller } from '../../plugins/mount.ts'
 import { assertSameOrigin, bearerOf } from '../../plugins/requests.ts'
+import { type AccessTokens, isAccessToken } from '../access-tokens/service.ts'
 import { clearSessionCookies, hasReadableCookie, setReadableCookie, setSessionCookies } from './cookies.ts'
 import type { Auth } from './service.ts'
 
 /**
  * Says who calls on every route below, and refuses who may not. A route that does not say who may call stops the start.
  * The session comes as a bearer header, or as the cookie; with the cookie, writes need an `Origin` on this host.
+ * A bearer may also be an access token, for the routes that name a scope.
  */
-export function useSessions(app: FastifyInstance, { auth, secureCookies }: { auth: Auth; secureCookies: boolean }): void {
+export function useSessions(app: FastifyInstance, { auth, accessTokens, secureCookies }: { auth: Auth; accessTokens: AccessTokens; secureCookies: boolean }): void {
   app.decorateRequest('caller', null)
 
   app.addHook('onRoute', (route) => {
@@ -27,9 +31,9 @@ export function useSessions(app: FastifyInstance, { auth, secureCookies }: { aut
 
     const token = bearer ?? cookie
     if (token === undefined) throw new AppError(401, 'no_session', messages.sessionMissing)
-    const { caller, exp, renewed } = await auth.authenticate(token)
-    if (bearer === undefined) keepCookies(request, reply, { role: caller.role, exp, renewed })
+    const caller = bearer !== undefined && isAccessToken(bearer) ? await accessTokens.authenticate(bearer, request.ip) : await callerOfSession(request, reply, token)
     if (!isRoleAllowed(caller.role, access)) throw notAllowed()
+    if (caller.scopes) assertScope(reply, caller.scopes, request.routeOptions.config.scope)
     request.caller = caller
   })
 
@@ -38,10 +42,24 @@ export function useSessions(app: FastifyInstance, { auth, secureCookies }: { aut
     if (isRefusedCookie && error.code !== 'wrong_credentials') clearSessionCookies(reply)
   })
 
+  async function callerOfSession(request: FastifyRequest, reply: FastifyReply, token: string): Promise<Caller> {
+    const { caller, exp, renewed } = await auth.authenticate(token)
+    if (bearerOf(request) === undefined) keepCookies(request, reply, { role: caller.role, exp, renewed })
+    return caller
+  }
+
   function keepCookies(request: FastifyRequest, reply: FastifyReply, { role, exp, renewed }: SessionCookie & { renewed: { token: string } | null }): void {
     if (renewed) setSessionCookies(reply, { token: renewed.token, role, exp }, secureCookies)
     else if (!hasReadableCookie(request, { role, exp })) setReadableCookie(reply, { role, exp }, secureCookies)
   }
+}
+
+/** @throws AppError 403 when the route takes no access token, or the token is not for it; the header says so as RFC 6750 has it */
+function assertScope(reply: FastifyReply, scopes: readonly TokenScope[], needed: TokenScope | undefined): void {
+  if (needed === undefined) throw new AppError(403, 'token_not_taken', messages.tokenNotTaken)
+  if (allowsScope(scopes, needed)) return
+  void reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${needed}"`)
+  throw new AppError(403, 'scope_missing', `${messages.scopeMissing} ${needed}.`)
 }
 
 function isWrite(request: FastifyRequest): boolean {

@@ -29,6 +29,7 @@ const DeletePage = lazy(() => import('./pages/delete-page.tsx'))
 const PasswordScreen = lazy(() => import('../features/account/password/password-screen.tsx'))
 const PreferencesScreen = lazy(() => import('../features/account/preferences/preferences-screen.tsx'))
 const UnsubscribeScreen = lazy(() => import('../features/auth/unsubscribe/unsubscribe-screen.tsx'))
+const TokensScreen = lazy(() => import('../features/account/tokens/tokens-screen.tsx'))
 const DevicesScreen = lazy(() => import('../features/account/devices/devices-screen.tsx'))
 const CheckoutScreen = lazy(() => import('../features/checkout/checkout-screen.tsx'))
 const HumanQuotaScreen = lazy(() => import('../features/checkout/human-quota-screen.tsx'))
@@ -73,6 +74,7 @@ export function AppRoutes() {
                 <Route path="email" element={<EmailScreen />} />
                 <Route path="password" element={<PasswordScreen />} />
                 <Route path="devices" element={<DevicesScreen />} />
+                <Route path="api" element={<TokensScreen />} />
                 <Route path="preferences" element={<PreferencesScreen />} />
                 <Route path="delete" element={<DeletePage />} />
                 <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN" />}>

@@ -60,7 +60,7 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>
 
 export const getProfile = route({
-  method: 'GET', path: '/account/profile', summary: 'The caller with plan balances', access: 'session',
+  method: 'GET', path: '/account/profile', summary: 'The caller with plan balances', access: 'session', scope: 'account:read',
   query: z.object({ more_details: queryFlag(false) }),
   reply: profile,
 })
@@ -135,10 +135,10 @@ export const invoice = z.object({
 })
 export type Invoice = z.infer<typeof invoice>
 
-export const listInvoices = route({ method: 'GET', path: '/account/invoices', summary: "The caller's invoices, newest first", access: 'USER|SUBSCRIBER|ADMIN', reply: z.array(invoice) })
+export const listInvoices = route({ method: 'GET', path: '/account/invoices', summary: "The caller's invoices, newest first", access: 'USER|SUBSCRIBER|ADMIN', scope: 'billing:read', reply: z.array(invoice) })
 
 /** Binary: the PDF of an invoice that this server made itself. One that the card provider made is a 302 to where it has it. */
-export const downloadInvoice = route({ method: 'GET', path: '/account/invoices/:id/pdf', summary: 'An invoice as PDF', access: 'USER|SUBSCRIBER|ADMIN', params: z.object({ id }) })
+export const downloadInvoice = route({ method: 'GET', path: '/account/invoices/:id/pdf', summary: 'An invoice as PDF', access: 'USER|SUBSCRIBER|ADMIN', scope: 'billing:read', params: z.object({ id }) })
 
 /** A country or territory that people may live in, as references of countries tell of it. */
 export const country = z.object({

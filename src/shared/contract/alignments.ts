@@ -35,10 +35,10 @@ export type Alignment = z.infer<typeof alignment>
 
 export const requestAlignment = route({
   method: 'POST', path: '/file/alignment/:id', summary: 'Has an engine listen where the words of a stretch of the text are said; the text itself stays as it is',
-  access: 'session', params: byId, body: alignmentRequest, bodyLimit: 512 * 1024, rateLimit: { perMinute: 30 },
+  access: 'session', scope: 'transcripts:write', params: byId, body: alignmentRequest, bodyLimit: 512 * 1024, rateLimit: { perMinute: 30 },
   reply: z.object({ request: z.string() }),
 })
 
 export const getAlignment = route({
-  method: 'GET', path: '/file/alignment/:id', summary: 'What came of the last alignment of a file', access: 'session', params: byId, reply: alignment,
+  method: 'GET', path: '/file/alignment/:id', summary: 'What came of the last alignment of a file', access: 'session', scope: 'transcripts:read', params: byId, reply: alignment,
 })

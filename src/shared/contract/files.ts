@@ -78,6 +78,7 @@ export const listFiles = route({
   path: '/file',
   summary: "The caller's files, newest first unless sorted otherwise",
   access: 'session',
+  scope: 'files:read',
   query: z.object({
     only_info: queryFlag(false),
     /** Counted from 1; without it all rows are answered. */
@@ -108,7 +109,7 @@ export type FlatFile = z.infer<typeof flatFile>
 const byId = z.object({ id })
 
 export const getFile = route({
-  method: 'GET', path: '/file/:id', summary: 'One file by its id', access: 'session', params: byId, reply: flatFile,
+  method: 'GET', path: '/file/:id', summary: 'One file by its id', access: 'session', scope: 'files:read', params: byId, reply: flatFile,
 })
 
 export const updateFile = route({
@@ -116,6 +117,7 @@ export const updateFile = route({
   path: '/file/:id',
   summary: 'Sets the status (EDITING or FINISHED), the name, or the note to the transcriptor',
   access: 'session',
+  scope: 'files:write',
   params: byId,
   body: z
     .strictObject({ status: z.enum(['EDITING', 'FINISHED']).optional(), name: z.string().trim().min(1).max(255).optional(), note_for_transcriptor: z.string().trim().max(TRANSCRIPTOR_NOTE_LENGTH).optional() })
@@ -124,7 +126,7 @@ export const updateFile = route({
 })
 
 export const removeFile = route({
-  method: 'DELETE', path: '/file/:id', summary: 'Removes a file with its media and text', access: 'USER|SUBSCRIBER|ADMIN', params: byId, status: 204,
+  method: 'DELETE', path: '/file/:id', summary: 'Removes a file with its media and text', access: 'USER|SUBSCRIBER|ADMIN', scope: 'files:write', params: byId, status: 204,
 })
 
 /** The options of an upload, in the query of `POST /file/media`. */
@@ -149,6 +151,7 @@ export const uploadMedia = route({
   path: '/file/media',
   summary: 'Uploads one audio or video file in the multipart field `media`',
   access: 'USER|SUBSCRIBER|ADMIN',
+  scope: 'files:write',
   query: uploadOptions,
   rawBody: 'multipart',
   reply: flatFile,
@@ -159,6 +162,7 @@ export const resumeTranscription = route({
   path: '/file/transcription/resume/:id',
   summary: 'Tries a FAILED file again; it becomes TRANSCRIBE',
   access: 'session',
+  scope: 'files:write',
   params: byId,
   reply: flatFile,
 })
@@ -168,6 +172,7 @@ export const takeTranscription = route({
   path: '/file/transcription/resume_human/:id',
   summary: 'Takes a file that waits for a transcriptor, or tries its FAILED draft again',
   access: 'HUMAN-TRANSCRIPTOR',
+  scope: 'transcripts:write',
   params: byId,
   reply: flatFile,
 })
@@ -177,6 +182,7 @@ export const releaseTranscription = route({
   path: '/file/transcription/release_human/:id',
   summary: 'Gives a taken file back to the pool; its text stays',
   access: 'HUMAN-TRANSCRIPTOR',
+  scope: 'transcripts:write',
   params: byId,
   reply: flatFile,
 })
@@ -186,6 +192,7 @@ export const publishTranscription = route({
   path: '/file/transcription/publish_human/:id',
   summary: 'Hands the FINISHED text to its owner, who is charged',
   access: 'HUMAN-TRANSCRIPTOR',
+  scope: 'transcripts:write',
   params: byId,
   reply: flatFile,
 })
@@ -196,6 +203,7 @@ export const transcribeAgain = route({
   path: '/file/transcription/again/:id',
   summary: 'Lets the machine write the text once more, in this or another language',
   access: 'USER|SUBSCRIBER|ADMIN',
+  scope: 'files:write',
   params: byId,
   body: z.strictObject({ language_code: z.string().max(16).default(''), is_multilingual: z.boolean().default(false) }),
   reply: flatFile,
@@ -203,16 +211,16 @@ export const transcribeAgain = route({
 
 /** Binary, with Range, ETag and HEAD. */
 export const getMedia = route({
-  method: 'GET', path: '/file/media/:id', summary: 'The media for playing', access: 'session', params: byId,
+  method: 'GET', path: '/file/media/:id', summary: 'The media for playing', access: 'session', scope: 'files:read', params: byId,
 })
 
 export const downloadMedia = route({
-  method: 'GET', path: '/file/media/download/:id', summary: 'The media as an attachment under its own name', access: 'session', params: byId,
+  method: 'GET', path: '/file/media/download/:id', summary: 'The media as an attachment under its own name', access: 'session', scope: 'files:read', params: byId,
 })
 
 /** JPEG, with ETag and HEAD; 404 for a file without pictures, or until its picture is made. */
 export const getThumbnail = route({
-  method: 'GET', path: '/file/thumbnail/:id', summary: 'A small picture of a video', access: 'session', params: byId,
+  method: 'GET', path: '/file/thumbnail/:id', summary: 'A small picture of a video', access: 'session', scope: 'files:read', params: byId,
 })
 
 export const waveform = z.object({
@@ -226,7 +234,7 @@ export const waveform = z.object({
 export type Waveform = z.infer<typeof waveform>
 
 export const getWaveform = route({
-  method: 'GET', path: '/file/waveform/:id', summary: 'Peaks of the sound for drawing', access: 'session', params: byId, reply: waveform,
+  method: 'GET', path: '/file/waveform/:id', summary: 'Peaks of the sound for drawing', access: 'session', scope: 'files:read', params: byId, reply: waveform,
 })
 
 export const languageOption = z.object({
@@ -306,6 +314,7 @@ export const checkCaptions = route({
   path: '/file/captions/:id/:format',
   summary: 'Which subtitles of an export break a rule',
   access: 'session',
+  scope: 'transcripts:read',
   params: z.object({ id, format: z.enum(['srt', 'vtt']) }),
   query: exportOptions,
   reply: z.object({ cues: z.number().int(), broken: z.number().int(), problems: z.array(captionProblem).max(NAMED_PROBLEMS) }),
@@ -321,6 +330,7 @@ export const exportArchive = route({
   path: '/file/archive/:format',
   summary: 'The transcripts of several files as one zip of documents',
   access: 'session',
+  scope: 'transcripts:read',
   params: z.object({ format: z.enum(EXPORT_FORMATS) }),
   query: exportOptions.omit({ translate_language: true }).extend({
     /** Separated by commas. */
@@ -334,6 +344,7 @@ export const exportTranscript = route({
   path: '/file/export/:id/:format',
   summary: 'The transcript as a document (txt, json, docx, pdf, srt, vtt)',
   access: 'session',
+  scope: 'transcripts:read',
   params: z.object({ id, format: z.enum(EXPORT_FORMATS) }),
   query: exportOptions,
 })

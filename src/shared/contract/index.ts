@@ -1,4 +1,5 @@
 /** The whole API, by area. The server mounts these, the renderer calls them, OpenAPI lists them. */
+export * as accessTokens from './access-tokens.ts'
 export * as account from './account.ts'
 export * as alignments from './alignments.ts'
 export * as auth from './auth.ts'

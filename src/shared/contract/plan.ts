@@ -54,7 +54,7 @@ export type Pricing = z.infer<typeof pricing>
 
 const BUYERS = 'USER|SUBSCRIBER|ADMIN'
 
-export const getPlanInfo = route({ method: 'GET', path: '/plan/info', summary: 'Prices and discounts', access: 'session', reply: pricing })
+export const getPlanInfo = route({ method: 'GET', path: '/plan/info', summary: 'Prices and discounts', access: 'session', scope: 'billing:read', reply: pricing })
 
 /** Most hours of one kind in one order. */
 export const MOST_HOURS = 10_000

@@ -29,7 +29,7 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
-export const getPreferences = route({ method: 'GET', path: '/account/preferences', summary: 'What the caller chose: mails about files, vocabulary, the template of exports', access: 'session', reply: preferences })
+export const getPreferences = route({ method: 'GET', path: '/account/preferences', summary: 'What the caller chose: mails about files, vocabulary, the template of exports', access: 'session', scope: 'account:read', reply: preferences })
 
 export const setPreferences = route({
   method: 'PUT', path: '/account/preferences', summary: 'Changes what is sent of the preferences; the rest stays', access: 'session',

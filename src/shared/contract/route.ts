@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Role } from '../domain/roles.ts'
+import type { TokenScope } from '../domain/token-scopes.ts'
 
 /** Every call lies under this path. */
 export const API_BASE = '/api/longhand'
@@ -23,6 +24,8 @@ export interface RouteSpec {
   /** One line for the OpenAPI page. */
   summary: string
   access: Access
+  /** What an access token needs to make this call; left out, it takes a session and no token. */
+  scope?: TokenScope
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON body. Use strict objects: unknown fields are refused. */

@@ -24,12 +24,12 @@ export type ShareLink = z.infer<typeof shareLink>
 const byId = z.object({ id })
 
 export const listShareLinks = route({
-  method: 'GET', path: '/file/share/:id', summary: "A file's links that have not expired, newest first", access: 'USER|SUBSCRIBER|ADMIN', params: byId, reply: z.array(shareLink),
+  method: 'GET', path: '/file/share/:id', summary: "A file's links that have not expired, newest first", access: 'USER|SUBSCRIBER|ADMIN', scope: 'transcripts:read', params: byId, reply: z.array(shareLink),
 })
 
 /** The key is told once, here; only its hash is kept. */
 export const createShareLink = route({
-  method: 'POST', path: '/file/share/:id', summary: 'Makes a link to read a file, for 1, 7 or 30 days', access: 'USER|SUBSCRIBER|ADMIN', params: byId,
+  method: 'POST', path: '/file/share/:id', summary: 'Makes a link to read a file, for 1, 7 or 30 days', access: 'USER|SUBSCRIBER|ADMIN', scope: 'transcripts:write', params: byId,
   body: z.strictObject({ days: z.literal(SHARE_DAYS) }),
   reply: shareLink.extend({ url: z.string() }),
   status: 201,
@@ -37,7 +37,7 @@ export const createShareLink = route({
 })
 
 export const removeShareLink = route({
-  method: 'DELETE', path: '/file/share/:id/:share_id', summary: 'Takes a link back; it stops working at once', access: 'USER|SUBSCRIBER|ADMIN', params: z.object({ id, share_id: id }), status: 204,
+  method: 'DELETE', path: '/file/share/:id/:share_id', summary: 'Takes a link back; it stops working at once', access: 'USER|SUBSCRIBER|ADMIN', scope: 'transcripts:write', params: z.object({ id, share_id: id }), status: 204,
 })
 
 /** 256 random bits as base64url. */

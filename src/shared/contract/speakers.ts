@@ -26,7 +26,7 @@ export const speakersTold = z.object({
 export type SpeakersTold = z.infer<typeof speakersTold>
 
 export const tellSpeakers = route({
-  method: 'POST', path: '/file/speakers/:id', summary: 'Has the speakers of a file told apart; the text itself stays as it is', access: 'session', params: byId,
+  method: 'POST', path: '/file/speakers/:id', summary: 'Has the speakers of a file told apart; the text itself stays as it is', access: 'session', scope: 'transcripts:write', params: byId,
   body: z.strictObject({
     /** How many there are; null to find out. */
     speakers: z.number().int().min(SPEAKERS.least).max(SPEAKERS.most).nullable(),
@@ -37,9 +37,9 @@ export const tellSpeakers = route({
 
 /** The socket says `speakersChanged` whenever this has changed. */
 export const getSpeakers = route({
-  method: 'GET', path: '/file/speakers/:id', summary: 'What came of telling the speakers of a file apart', access: 'session', params: byId, reply: speakersTold,
+  method: 'GET', path: '/file/speakers/:id', summary: 'What came of telling the speakers of a file apart', access: 'session', scope: 'transcripts:read', params: byId, reply: speakersTold,
 })
 
 export const stopSpeakers = route({
-  method: 'DELETE', path: '/file/speakers/:id', summary: 'Gives up telling speakers apart, and forgets what came of it', access: 'session', params: byId, status: 204,
+  method: 'DELETE', path: '/file/speakers/:id', summary: 'Gives up telling speakers apart, and forgets what came of it', access: 'session', scope: 'transcripts:write', params: byId, status: 204,
 })

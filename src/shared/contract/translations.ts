@@ -26,7 +26,7 @@ const byId = z.object({ id })
 const byLanguage = z.object({ id, language: z.string().max(16) })
 
 export const listTranslations = route({
-  method: 'GET', path: '/file/translation/:id', summary: 'The translations of a file', access: 'session', params: byId, reply: z.array(translation),
+  method: 'GET', path: '/file/translation/:id', summary: 'The translations of a file', access: 'session', scope: 'transcripts:read', params: byId, reply: z.array(translation),
 })
 
 /** One that is there is answered as it is, and costs nothing again. */
@@ -35,6 +35,7 @@ export const requestTranslation = route({
   path: '/file/translation',
   summary: 'Translates a file into a language; progress is told by events',
   access: 'session',
+  scope: 'transcripts:write',
   body: z.strictObject({ file_id: id, language: languageCode }),
   reply: translation,
 })
@@ -45,13 +46,14 @@ export const translateAgain = route({
   path: '/file/translation/again/:id/:language',
   summary: 'Translates the paragraphs of which the original has changed, free of charge',
   access: 'session',
+  scope: 'transcripts:write',
   params: byLanguage,
   reply: translation,
 })
 
 /** The reply carries an `ETag`. */
 export const getTranslation = route({
-  method: 'GET', path: '/file/translation/:id/:language', summary: "A translation's transcript", access: 'session', params: byLanguage, reply: transcript,
+  method: 'GET', path: '/file/translation/:id/:language', summary: "A translation's transcript", access: 'session', scope: 'transcripts:read', params: byLanguage, reply: transcript,
 })
 
 /** The body is gzip of JSON, known by its magic bytes; a stale `If-Match` answers 412. */
@@ -60,6 +62,7 @@ export const saveTranslation = route({
   path: '/file/translation/:id/:language',
   summary: 'Saves a translation as a new version',
   access: 'session',
+  scope: 'transcripts:write',
   params: byLanguage,
   rawBody: 'gzip-json',
   bodyLimit: SAVE_LIMITS.packedBytes,
@@ -67,5 +70,5 @@ export const saveTranslation = route({
 })
 
 export const removeTranslation = route({
-  method: 'DELETE', path: '/file/translation/:id/:language', summary: 'Removes a translation with all its versions', access: 'session', params: byLanguage, status: 204,
+  method: 'DELETE', path: '/file/translation/:id/:language', summary: 'Removes a translation with all its versions', access: 'session', scope: 'transcripts:write', params: byLanguage, status: 204,
 })

@@ -174,6 +174,15 @@ const answerShared = (page: Page) =>
     return route.fulfill({ json: { name: 'Interview Ana Petrović.mp3', type: 'audio/mpeg', length: 2890, language_code: 'en', expires_date: SOON, paragraphs } })
   })
 
+const answerTokens = (page: Page) =>
+  page.route('**/api/longhand/account/tokens', (route) =>
+    route.fulfill({
+      json: [
+        { _id: quoted._id, name: 'Nightly export', prefix: 'lh_a1B2', scopes: ['files:read', 'transcripts:read'], created_date: new Date().toISOString(), expires_date: SOON, last_used_date: new Date().toISOString(), last_used_address: '192.0.2.7' },
+        { _id: 'another-token-of-the-person', name: 'Uploads from the recording room', prefix: 'lh_c3D4', scopes: ['files:write'], created_date: new Date().toISOString(), expires_date: null, last_used_date: null, last_used_address: null },
+      ],
+    }))
+
 const heading = (name: string | RegExp) => (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const screens: Screen[] = [
   { name: 'login', path: () => '/auth/login', signedIn: false, there: heading('Log in') },
@@ -184,6 +193,7 @@ const screens: Screen[] = [
   { name: 'account-email', path: () => '/account/email', signedIn: true, there: heading('Change e-mail address') },
   { name: 'account-password', path: () => '/account/password', signedIn: true, there: heading('Change password') },
   { name: 'account-devices', path: () => '/account/devices', signedIn: true, there: (page) => expect(page.getByText('CURRENT')).toBeVisible() },
+  { name: 'account-api', path: () => '/account/api', signedIn: true, prepare: answerTokens, there: (page) => expect(page.getByText('Nightly export')).toBeVisible() },
   { name: 'account-delete', path: () => '/account/delete', signedIn: true, there: heading('Delete account') },
   { name: 'account-plan', path: () => '/account/plan', signedIn: true, prepare: answerAccount, there: heading('My plan') },
   { name: 'account-invoices', path: () => '/account/invoices', signedIn: true, prepare: answerAccount, there: (page) => expect(page.getByText('23 file(s)/invoices')).toBeVisible() },

@@ -29,6 +29,7 @@ export function AccountNav() {
         <NavLink to="/account/password">Change password</NavLink>
         <NavLink to="/account/preferences">Preferences</NavLink>
         <NavLink to="/account/devices">Signed-in devices</NavLink>
+        <NavLink to="/account/api">API</NavLink>
         {hasPlans && <NavLink to="/account/bill">Billing settings</NavLink>}
         <NavLink to="/account/delete">Delete account</NavLink>
         <hr />

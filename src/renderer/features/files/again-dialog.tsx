@@ -16,7 +16,7 @@ import { profileQuery, useProfile } from '../../lib/profile.ts'
 import { live } from '../../platform/live.ts'
 import styles from './files.module.css'
 import { useLanguages } from './languages-query.ts'
-import { shownDate } from './shown-date.ts'
+import { shownDate } from '../../lib/shown-date.ts'
 import { placeItem, toItem } from './use-file-commands.ts'
 
 /** Asks in which language the machine shall write the text once more, and says what that costs. */

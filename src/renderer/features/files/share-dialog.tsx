@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import type { FileListItem } from '../../../shared/contract/files.ts'
 import { createShareLink, listShareLinks, removeShareLink, SHARE_DAYS, type ShareDays, type ShareLink } from '../../../shared/contract/sharing.ts'
@@ -7,13 +7,12 @@ import { messages } from '../../../shared/messages.ts'
 import { Banner } from '../../components/banner/banner.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
-import { Field } from '../../components/field/field.tsx'
 import { IconButton } from '../../components/icon-button/icon-button.tsx'
+import { SecretField } from '../../components/secret-field/secret-field.tsx'
 import { Select } from '../../components/select/select.tsx'
-import { useToast } from '../../components/toast/toast-context.ts'
 import { call, messageOf } from '../../lib/api.ts'
 import styles from './files.module.css'
-import { shownDate } from './shown-date.ts'
+import { shownDate } from '../../lib/shown-date.ts'
 
 /** Asked for each time the dialog opens, for readers open links in the meantime. */
 const linksQuery = (id: string) => queryOptions({ queryKey: ['share-links', id], queryFn: ({ signal }) => call(listShareLinks, { params: { id } }, { signal }), staleTime: 0 })
@@ -51,28 +50,9 @@ function Share({ id, name }: { id: string; name: string }) {
         <Select label="Works for" options={DURATIONS} value={String(days)} onChange={(event) => setDays(Number(event.target.value) as ShareDays)} />
         <Button look="main" type="submit" sending={create.isPending}>Make a link</Button>
       </form>
-      {create.data && <NewLink url={create.data.url} />}
+      {create.data && <SecretField label="New link" what="the link" value={create.data.url} />}
       {links && links.length > 0 && <Links links={links} onRemove={(shareId) => remove.mutate(shareId)} />}
     </div>
-  )
-}
-
-/** The address is shown once: the server keeps no copy of it. */
-function NewLink({ url }: { url: string }) {
-  const toast = useToast()
-  const copy = () => navigator.clipboard.writeText(url).then(
-    () => toast({ tone: 'ok', text: 'The link is copied.' }),
-    () => toast({ tone: 'error', text: 'The browser did not copy the link. Select it and copy it yourself.' }),
-  )
-  return (
-    <Field
-      label="New link"
-      hint="Copy it now; it is not shown again."
-      readOnly
-      value={url}
-      onFocus={({ target }) => target.select()}
-      affix={<IconButton label="Copy the link" icon={Copy} onClick={() => void copy()} />}
-    />
   )
 }
 
