@@ -12,5 +12,5 @@ const view = (language: string): SiteView => ({
 })
 
 test.each([['ar', 'rtl'], ['he', 'rtl'], ['fa', 'rtl'], ['es', 'ltr']])('a page in %s is %s', (language, direction) => {
-  expect(renderPage(view(language), { styles: [], fonts: [], script: '/site.js' })).toContain(`<html lang="${language}" dir="${direction}">`)
+  expect(renderPage(view(language), { styles: [], fonts: [], script: '/site.js', modules: [] })).toContain(`<html lang="${language}" dir="${direction}">`)
 })

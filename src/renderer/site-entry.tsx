@@ -1,8 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import type { SiteView } from '../shared/site-view.ts'
 import { SiteDocument, type SiteAssets } from './features/site/site-document.tsx'
 
 /** A public page as a whole document. Built into `out/site` for the server. */
 export function renderPage(view: SiteView, assets: SiteAssets): string {
-  return `<!doctype html>${renderToStaticMarkup(<SiteDocument view={view} assets={assets} />)}`
+  return `<!doctype html>${renderToString(<SiteDocument view={view} assets={assets} />)}`
 }

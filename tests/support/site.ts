@@ -10,7 +10,7 @@ export const PUBLIC_URL = 'https://longhand.example'
 
 /** The public pages drawn from their sources, with no build in between. */
 export const siteRenderer: SiteRenderer = {
-  render: (view) => renderPage(view, { styles: ['/assets/site.css'], fonts: [], script: '/assets/site.js' }),
+  render: (view) => renderPage(view, { styles: ['/assets/site.css'], fonts: [], script: '/assets/site.js', modules: [] }),
 }
 
 export interface TestSite extends TestApp {

@@ -16,6 +16,8 @@ export interface SiteAssets {
   styles: string[]
   fonts: string[]
   script: string
+  /** What the script imports, to be fetched beside it. */
+  modules: string[]
 }
 
 /** Sheets and fonts of a chunk, those of what it imports first, each once. */
@@ -30,6 +32,15 @@ function collect(chunks: Manifest, name: string, seen = new Set<string>()): { cs
   }
 }
 
+/** Files that a chunk imports, and what those import. */
+function importedFiles(chunks: Manifest, name: string, seen = new Set<string>()): string[] {
+  return (chunks[name]?.imports ?? []).flatMap((other) => {
+    if (seen.has(other)) return []
+    seen.add(other)
+    return [...(chunks[other] ? [chunks[other].file] : []), ...importedFiles(chunks, other, seen)]
+  })
+}
+
 /** Names the hashed files of the client build that public pages use. */
 export function siteAssets(text: string): SiteAssets {
   const chunks = manifest.parse(JSON.parse(text))
@@ -40,6 +51,7 @@ export function siteAssets(text: string): SiteAssets {
     styles: css.map((file) => `/${file}`),
     fonts: assets.filter((file) => /-latin-(?:opsz|wght)-normal-[^/]*\.woff2$/.test(file)).map((file) => `/${file}`),
     script: `/${client.file}`,
+    modules: importedFiles(chunks, 'site-client.ts').map((file) => `/${file}`),
   }
 }
 

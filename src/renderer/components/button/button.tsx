@@ -11,12 +11,10 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize
   /** The action is on its way: a spinner covers the label, the width stays, clicks do nothing. */
   sending?: boolean
-  /** A page without React marks it with `aria-busy` while its action is on its way: the spinner lies ready. */
-  isScripted?: boolean
 }
 
 /** A button. Icons go in as children beside the words. `type` is `button` unless told. */
-export function Button({ look, size, sending = false, isScripted = false, type = 'button', className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ look, size, sending = false, type = 'button', className, children, onClick, ...rest }: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (sending) event.preventDefault()
     else onClick?.(event)
@@ -32,7 +30,7 @@ export function Button({ look, size, sending = false, isScripted = false, type =
       onClick={click}
     >
       <span className={styles.label}>{children}</span>
-      {(sending || isScripted) && <Spinner className={styles.spinner} />}
+      {sending && <Spinner className={styles.spinner} />}
     </button>
   )
 }

@@ -1,9 +1,11 @@
 import type { SiteBody as Body, SiteFrame } from '../../../shared/site-view.ts'
 import type { SiteWords } from '../../../shared/site-words/index.ts'
 import { ArticlePage } from './blog/article-page.tsx'
-import { BlogPage } from './blog/blog-page.tsx'
+import { BLOG_WORDS } from './blog/blog-page.tsx'
 import { HomePage } from './home/home-page.tsx'
+import { Island } from './island.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { pickWords } from './pick-words.ts'
 import { ReviewsPage } from './reviews/reviews-page.tsx'
 import { SitemapPage } from './sitemap/sitemap-page.tsx'
 import { DirectoryPage } from './templates/directory-page.tsx'
@@ -25,7 +27,7 @@ export function SiteBody({ body, frame, words }: { body: Body; frame: SiteFrame;
     case 'T-03':
       return <LanguagePage {...body} words={words} />
     case 'blog':
-      return <BlogPage {...body} language={frame.language} words={words} />
+      return <Island part="BlogPage" props={{ ...body, language: frame.language, words: pickWords(words, ...BLOG_WORDS) }} />
     case 'article':
       return <ArticlePage {...body} language={frame.language} words={words} />
     case 'sitemap':

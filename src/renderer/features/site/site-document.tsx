@@ -1,12 +1,12 @@
 import { languageDirection } from '../../../shared/domain/languages.ts'
 import type { SiteView } from '../../../shared/site-view.ts'
 import { siteWords } from '../../../shared/site-words/index.ts'
-import { Assistant } from './assistant.tsx'
-import { LoadingLine } from './loading-line.tsx'
+import { Island } from './island.tsx'
+import { pickWords } from './pick-words.ts'
 import { SiteBody } from './site-body.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHead } from './site-head.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { HEADER_WORDS } from './site-header.tsx'
 import { homePath } from './site-links.ts'
 import { THEME_COLORS } from './theme-colors.ts'
 
@@ -14,8 +14,10 @@ import { THEME_COLORS } from './theme-colors.ts'
 export interface SiteAssets {
   styles: readonly string[]
   fonts: readonly string[]
-  /** The small script of the public pages. */
+  /** The script that hydrates the islands. */
   script: string
+  /** What the script imports, to be fetched beside it. */
+  modules: readonly string[]
 }
 
 /** A whole public page, head included. Nothing in it is inline script that runs, so that the CSP can refuse all of that. */
@@ -34,16 +36,23 @@ export function SiteDocument({ view, assets }: { view: SiteView; assets: SiteAss
         {assets.fonts.map((href) => <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />)}
         {assets.styles.map((href) => <link key={href} rel="stylesheet" href={href} />)}
         <script src="/theme.js" />
+        {assets.modules.map((href) => <link key={href} rel="modulepreload" href={href} />)}
         <script type="module" src={assets.script} />
       </head>
       <body>
         <a className="skip" href={`${path}#main`}>{words.skip}</a>
-        <LoadingLine stays={body.kind === 'blog' || body.kind === 'sitemap'} words={words} />
-        <SiteHeader words={words} language={frame.language} languages={frame.languages} hasPricing={frame.pricing !== null} current={path === homePath(frame.language) ? 'home' : body.kind === 'blog' || body.kind === 'article' ? 'blog' : undefined} />
+        <Island part="LoadingLine" props={{ stays: body.kind === 'blog' || body.kind === 'sitemap', label: words.loading }} />
+        <Island part="SiteHeader" props={{ words: pickWords(words, ...HEADER_WORDS), language: frame.language, languages: frame.languages, hasPricing: frame.pricing !== null, current: currentOf(view) }} />
         <main id="main" tabIndex={-1}><SiteBody body={body} frame={frame} words={words} /></main>
         <SiteFooter words={words} frame={frame} />
-        {frame.assistant !== null && <Assistant address={frame.assistant} words={words} />}
+        {frame.assistant !== null && <Island part="Assistant" props={{ address: frame.assistant, words: pickWords(words, 'assistant', 'openAssistant', 'closeAssistant') }} />}
       </body>
     </html>
   )
+}
+
+/** The header's link that leads to where the visitor is. */
+function currentOf({ body, frame, path }: SiteView): 'home' | 'blog' | undefined {
+  if (path === homePath(frame.language)) return 'home'
+  return body.kind === 'blog' || body.kind === 'article' ? 'blog' : undefined
 }

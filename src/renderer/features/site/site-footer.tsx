@@ -2,8 +2,9 @@ import type { SiteFrame } from '../../../shared/site-view.ts'
 import type { SiteWords } from '../../../shared/site-words/index.ts'
 import { buttonClass } from '../../components/button/button-class.ts'
 import { Logo } from '../../components/logo/logo.tsx'
+import { Island } from './island.tsx'
+import { pickWords } from './pick-words.ts'
 import { homePath, linkIn } from './site-links.ts'
-import { SiteTheme } from './site-theme.tsx'
 import styles from './site-footer.module.css'
 
 const SOCIAL = [['facebook', 'Facebook'], ['twitter', 'Twitter'], ['linkedin', 'LinkedIn'], ['instagram', 'Instagram']] as const
@@ -65,7 +66,7 @@ export function SiteFooter({ words, frame: { language, footer, site, year } }: S
             <li><a href={linkIn(language, '/privacy-policy')}>{words.privacy}</a></li>
             {site.support_center && <li><a href={site.support_center}>{words.supportCenter}</a></li>}
           </ul>
-          <SiteTheme words={words} />
+          <Island part="SiteTheme" props={{ words: pickWords(words, 'theme', 'themeAuto', 'themeLight', 'themeDark') }} />
         </div>
       </div>
     </footer>

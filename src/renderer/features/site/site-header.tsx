@@ -4,18 +4,23 @@ import type { SiteWords } from '../../../shared/site-words/index.ts'
 import { buttonClass } from '../../components/button/button-class.ts'
 import { classNames } from '../../components/class-names.ts'
 import { Logo } from '../../components/logo/logo.tsx'
+import { closeMenu } from './close-menu.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
+import { Person } from './person.tsx'
 import { homePath, homeSection, linkIn } from './site-links.ts'
 import styles from './site-header.module.css'
 
+/** What the header says. */
+export const HEADER_WORDS = ['home', 'about', 'how', 'pricing', 'faq', 'blog', 'contact', 'site', 'siteMenu', 'menu', 'language', 'login'] as const satisfies (keyof SiteWords)[]
+
 export interface SiteHeaderProps {
-  words: SiteWords
+  words: Pick<SiteWords, (typeof HEADER_WORDS)[number]>
   language: string
   /** Languages to switch to; none where there is nothing to switch. */
   languages?: readonly LanguageEntry[]
   /** Whether the home page has prices to lead to. */
   hasPricing: boolean
-  /** Leave the Log in button out, as on the login page. */
+  /** Leave out Log in, and who is signed in, as on the login page. */
   hideLogin?: boolean
   /** The link of the page that is shown. */
   current?: 'home' | 'blog' | undefined
@@ -33,16 +38,14 @@ export function SiteHeader({ words, language, languages = [], hasPricing, hideLo
     { href: homeSection(language, 'contact'), label: words.contact },
   ]
   const anchors = links.map(({ href, label, is }) => (
-    <a key={href} href={href} aria-current={is !== undefined && is === current ? 'page' : undefined}>{label}</a>
+    <a key={href} href={href} aria-current={is !== undefined && is === current ? 'page' : undefined} onClick={closeMenu}>{label}</a>
   ))
   return (
     <header className={styles.header}>
       <Logo href={homePath(language)} />
       <nav className={styles.nav} aria-label={words.site}>{anchors}</nav>
       {languages.length > 1 && <LanguageSwitcher languages={languages} label={words.language} />}
-      <span className={styles.person} data-person data-person-name={styles.email}>
-        {!hideLogin && <a className={buttonClass({ size: 32 })} href="/auth/login">{words.login}</a>}
-      </span>
+      <span className={styles.person}>{!hideLogin && <Person login={words.login} />}</span>
       <details className={styles.menu}>
         <summary className={classNames(buttonClass({ look: 'icon' }), styles.opener)} aria-label={words.menu}><Menu /></summary>
         <nav className={styles.panel} aria-label={words.siteMenu}>{anchors}</nav>

@@ -4,7 +4,7 @@ import { ContentHtml } from './content-html.tsx'
 import { tagsOf, textOf } from './content.ts'
 import { longDate } from './dates.ts'
 import { Prices } from './home/prices.tsx'
-import { ToTop } from './to-top.tsx'
+import { Island } from './island.tsx'
 import styles from './text-page.module.css'
 
 export type TextPageProps = Omit<Extract<SiteBody, { kind: 'text' }>, 'kind'> & { frame: SiteFrame; words: SiteWords }
@@ -33,7 +33,7 @@ export function TextPage({ sections, modified, frame, words }: TextPageProps) {
             </div>
           </article>
         ))}
-      <ToTop words={words} />
+      <Island part="ToTop" props={{ label: words.toTop }} />
     </>
   )
 }

@@ -2,8 +2,8 @@ import type { SiteBody } from '../../../../shared/site-view.ts'
 import type { SiteWords } from '../../../../shared/site-words/index.ts'
 import { ContentHtml } from '../content-html.tsx'
 import { longDate } from '../dates.ts'
+import { Island } from '../island.tsx'
 import textStyles from '../text-page.module.css'
-import { ToTop } from '../to-top.tsx'
 import { BlogSide } from './blog-side.tsx'
 import { Reading } from './reading.tsx'
 import { ShareLinks } from './share-links.tsx'
@@ -30,7 +30,7 @@ export function ArticlePage({ article, address, recent, tags, language, words }:
           <ShareLinks address={address} title={article.title} words={words} />
         </div>
       </div>
-      <ToTop words={words} />
+      <Island part="ToTop" props={{ label: words.toTop }} />
     </article>
   )
 }

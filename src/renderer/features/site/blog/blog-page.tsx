@@ -1,20 +1,24 @@
-import type { SiteBody } from '../../../../shared/site-view.ts'
-import { ALL_TAGS } from '../../../../shared/site-view.ts'
+import { ALL_TAGS, type SiteBody } from '../../../../shared/site-view.ts'
 import type { SiteWords } from '../../../../shared/site-words/index.ts'
 import { longDate } from '../dates.ts'
-import { BlogSide } from './blog-side.tsx'
-import { Reading } from './reading.tsx'
+import { BlogSide, SIDE_WORDS } from './blog-side.tsx'
+import { Reading, READING_WORDS } from './reading.tsx'
+import { useChosenTag } from './use-chosen-tag.ts'
 import styles from './blog-page.module.css'
 
-export type BlogPageProps = Omit<Extract<SiteBody, { kind: 'blog' }>, 'kind'> & { language: string; words: SiteWords }
+/** What the blog says. */
+export const BLOG_WORDS = [...SIDE_WORDS, ...READING_WORDS, 'blogEmpty', 'noneWithTag'] as const
+
+export type BlogPageProps = Omit<Extract<SiteBody, { kind: 'blog' }>, 'kind'> & { language: string; words: Pick<SiteWords, (typeof BLOG_WORDS)[number]> }
 
 /** Article cards, newest first. All are in the page; those without the chosen tag are hidden, so that choosing another needs no reload. */
-export function BlogPage({ heading, articles, recent, tags, tag, language, words }: BlogPageProps) {
+export function BlogPage({ heading, articles, recent, tags, tag: asked, language, words }: BlogPageProps) {
+  const { tag, choose } = useChosenTag(asked)
   const isShown = (own: readonly string[]) => tag === ALL_TAGS || own.includes(tag)
   return (
     <div className={styles.page} data-blog>
       <h1>{heading}</h1>
-      <BlogSide recent={recent} tags={tags} tag={tag} language={language} words={words} />
+      <BlogSide recent={recent} tags={tags} tag={tag} onChoose={choose} language={language} words={words} />
       <div>
         {articles.length === 0 && <p className="muted">{words.blogEmpty}</p>}
         {articles.map((article) => (
@@ -25,7 +29,7 @@ export function BlogPage({ heading, articles, recent, tags, tag, language, words
             <Reading article={article} words={words} />
           </article>
         ))}
-        <p className="muted" aria-live="polite" data-no-article hidden={articles.length === 0 || articles.some((article) => isShown(article.tags))}>{words.noneWithTag}</p>
+        <p className="muted" aria-live="polite" hidden={articles.length === 0 || articles.some((article) => isShown(article.tags))}>{words.noneWithTag}</p>
       </div>
     </div>
   )

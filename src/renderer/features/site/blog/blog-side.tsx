@@ -1,8 +1,13 @@
+import type { MouseEvent } from 'react'
 import type { ArticleSummary } from '../../../../shared/contract/content.ts'
 import { ALL_TAGS } from '../../../../shared/site-view.ts'
 import type { SiteWords } from '../../../../shared/site-words/index.ts'
+import { isPlainClick } from '../plain-click.ts'
 import { linkIn } from '../site-links.ts'
 import styles from './blog-side.module.css'
+
+/** What the margin says. */
+export const SIDE_WORDS = ['tags', 'all', 'recent'] as const satisfies (keyof SiteWords)[]
 
 export interface BlogSideProps {
   recent: readonly ArticleSummary[]
@@ -10,13 +15,23 @@ export interface BlogSideProps {
   tags: readonly string[]
   /** The one that is chosen; on an article none is. */
   tag?: string
+  /** Shows the articles of a tag in place, where they are; otherwise its link leads to them. */
+  onChoose?: (tag: string, href: string) => void
   language: string
-  words: SiteWords
+  words: Pick<SiteWords, (typeof SIDE_WORDS)[number]>
 }
 
 /** The margin of the blog: tags to choose from, and the newest articles. */
-export function BlogSide({ recent, tags, tag, language, words }: BlogSideProps) {
+export function BlogSide({ recent, tags, tag, onChoose, language, words }: BlogSideProps) {
   const blog = linkIn(language, '/blog')
+  const hrefOf = (name: string) => (name === ALL_TAGS ? blog : `${blog}?tag=${encodeURIComponent(name)}`)
+
+  function choose(event: MouseEvent, name: string): void {
+    if (!onChoose || !isPlainClick(event)) return
+    event.preventDefault()
+    onChoose(name, hrefOf(name))
+  }
+
   return (
     <aside className={styles.side}>
       <nav aria-label={words.tags}>
@@ -24,7 +39,7 @@ export function BlogSide({ recent, tags, tag, language, words }: BlogSideProps) 
         <ul className={styles.tags}>
           {tags.map((name) => (
             <li key={name}>
-              <a href={name === ALL_TAGS ? blog : `${blog}?tag=${encodeURIComponent(name)}`} data-tag={name} aria-current={name === tag ? 'true' : undefined}>{name === ALL_TAGS ? words.all : name}</a>
+              <a href={hrefOf(name)} data-tag={name} aria-current={name === tag ? 'true' : undefined} onClick={(event) => choose(event, name)}>{name === ALL_TAGS ? words.all : name}</a>
             </li>
           ))}
         </ul>
