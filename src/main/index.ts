@@ -1,3 +1,4 @@
+import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { BrowserWindow, Menu, Notification, Tray, app, desktopCapturer, dialog, globalShortcut, ipcMain, nativeImage, powerMonitor, powerSaveBlocker, protocol, safeStorage, screen, session, shell, type MessageBoxOptions } from 'electron'
@@ -25,8 +26,9 @@ import { createPlayerWindow, PLAYER_LOOK, PLAYER_SIZE } from './player/player-wi
 import { createRecordingStore } from './recording/recording-store.ts'
 import { registerRecordings } from './recording/recordings-ipc.ts'
 import { createRepair } from './recording/repair.ts'
-import { chooseScreen, hasSystemSound } from './recording/screen-source.ts'
+import { chooseScreen } from './recording/screen-source.ts'
 import { createRecordingServer } from './recording/serve-recording.ts'
+import { systemSoundFeature, systemSoundOf } from './recording/system-sound.ts'
 import { givenServer } from './server-argument.ts'
 import { createSessionKeeper } from './session-keeper.ts'
 import { createSessionNews } from './session-news.ts'
@@ -52,6 +54,8 @@ import { createWindow } from './window.ts'
 protocol.registerSchemesAsPrivileged([APP_PRIVILEGES])
 app.enableSandbox()
 if (!app.requestSingleInstanceLock()) app.quit()
+const feature = systemSoundFeature(process.platform)
+if (feature !== null) app.commandLine.appendSwitch('enable-features', feature)
 
 const outFolder = path.join(import.meta.dirname, '..')
 const inUserData = (name: string) => path.join(app.getPath('userData'), name)
@@ -120,8 +124,9 @@ async function start(): Promise<void> {
   protocol.handle(APP_SCHEME, createAppHandler({ buildFolder: path.join(outFolder, 'renderer'), forward, local: { [RECORDINGS_PATH]: createRecordingServer(recordings), [PREPARED_PATH]: createPreparedServer(media) } }))
   guardPermissions(session.defaultSession)
   const ask = async (question: MessageBoxOptions) => (await dialog.showMessageBox(question)).response
+  const systemSound = systemSoundOf({ platform: process.platform, release: os.release(), env: process.env })
   chooseHidDevice({ session: session.defaultSession, ask })
-  chooseScreen({ session: session.defaultSession, desktopCapturer, ask, hasSystemSound: hasSystemSound(process.platform) })
+  chooseScreen({ session: session.defaultSession, desktopCapturer, ask, hasSystemSound: systemSound === 'offered' })
 
   const choose = (command: string) => void main.tell(SHELL_CHANNELS.command, command)
   const awake = createAwake(powerSaveBlocker)
@@ -133,7 +138,7 @@ async function start(): Promise<void> {
     awake(state)
     showInTray(state)
   }
-  const updates = createUpdates({ updater: await findUpdater(app), onChange: () => showMenu(), say, isBusy: () => recordingState !== 'idle' })
+  const updates = createUpdates({ updater: await findUpdater(app, process.resourcesPath ?? ''), onChange: () => showMenu(), say, isBusy: () => recordingState !== 'idle' })
   let menus: readonly CommandMenu[] = []
   const setMenus = (changed: readonly CommandMenu[]) => {
     menus = changed
@@ -146,7 +151,7 @@ async function start(): Promise<void> {
 
   const gate = createBridgeGate({ ipcMain, windowOf: (id) => (main.has(id) ? 'main' : player.has(id) ? 'player' : null) })
   registerIpc(gate, { appVersion: app.getVersion(), settings, sessions, sockets, seen: (n) => news.seen(n), openExternal })
-  registerRecordings(gate, { store: recordings, sources: { screen: true, systemSound: hasSystemSound(process.platform) } })
+  registerRecordings(gate, { store: recordings, sources: { screen: true, systemSound } })
   offline.register(gate)
   const outbox = await startOutbox({ gate, folder: inUserData('outbox'), settingsFile: inUserData('outbox.json'), sessions, serverAddress, fetch, tell: (channel, message) => main.tell(channel, message) })
   powerMonitor.on('resume', () => outbox.wake())

@@ -123,7 +123,7 @@ export async function openDesktopInBrowser(browser: Browser, { server }: { serve
   const handle = createAppHandler({ buildFolder: path.join(root, 'out/renderer'), forward: offline.forward, local: { [RECORDINGS_PATH]: createRecordingServer(recordings) } })
   const gate = createBridgeGate({ ipcMain, windowOf: (id) => (id === OUR_WINDOW ? 'main' : null) })
   registerIpc(gate, { appVersion: 'test', settings, sessions, sockets, seen: (n) => news.seen(n), openExternal: async () => {} })
-  registerRecordings(gate, { store: recordings, sources: { screen: false, systemSound: false } })
+  registerRecordings(gate, { store: recordings, sources: { screen: false, systemSound: 'no-pulseaudio' } })
   offline.register(gate)
   const outbox = await startOutbox({ gate, folder: inUserData('outbox'), settingsFile: inUserData('outbox.json'), sessions, serverAddress, fetch, tell })
 

@@ -12,10 +12,7 @@ export interface ScreenSourceDeps {
   hasSystemSound: boolean
 }
 
-/** Whether the system hands out what it plays: Windows does so without a further program. */
-export const hasSystemSound = (platform: string) => platform === 'win32'
-
-/** Asks the person which screen or window is recorded, when the page wants one; where the system has a list of its own, that is shown. */
+/** Asks the person which screen or window is recorded, when the page wants one; where the system has a list of its own, that is shown, unless it would leave the sound out. */
 export function chooseScreen({ session, desktopCapturer, ask, hasSystemSound: hasSound }: ScreenSourceDeps): void {
   session.setDisplayMediaRequestHandler(
     (request, answer) => {
@@ -25,7 +22,7 @@ export function chooseScreen({ session, desktopCapturer, ask, hasSystemSound: ha
       if (isOurs) void choose(desktopCapturer, ask).then(give, () => give(null))
       else give(null)
     },
-    { useSystemPicker: true },
+    { useSystemPicker: !hasSound },
   )
 }
 

@@ -1,5 +1,9 @@
 import { EventEmitter } from 'node:events'
-import { expect, test, vi } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { findUpdater } from './find-updater.ts'
 import { createUpdates, type Updater, type UpdateState } from './updates.ts'
 
 /** An updater whose check emits what it is told to. */
@@ -65,4 +69,10 @@ test('a copy that does not update itself says so', async () => {
   await updates.check(true)
   updates.install()
   expect(updates.state()).toEqual({ at: 'off' })
+})
+
+test('a copy that was made without an address of later versions looks for none', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-test-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  expect([await findUpdater({ isPackaged: true }, folder), await findUpdater({ isPackaged: false }, folder)]).toEqual([null, null])
 })

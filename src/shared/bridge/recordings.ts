@@ -27,8 +27,8 @@ export interface RecordingsBridge {
 /** What else than microphone and camera can be recorded here. */
 export interface CaptureSources {
   screen: boolean
-  /** What the computer plays. */
-  systemSound: boolean
+  /** What the computer plays: `offered`, or why not. A browser asks for it by itself. */
+  systemSound: 'offered' | 'old-macos' | 'no-pulseaudio' | 'in-browser'
 }
 
 /** Channels of {@link RecordingsBridge}. */

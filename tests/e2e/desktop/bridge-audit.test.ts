@@ -26,7 +26,7 @@ vi.mock('electron', async () => {
     BrowserWindow,
     Tray,
     app: Object.assign(new EventEmitter(), {
-      enableSandbox: nothing, requestSingleInstanceLock: () => true, whenReady: async () => {}, setAsDefaultProtocolClient: nothing, isPackaged: false,
+      enableSandbox: nothing, requestSingleInstanceLock: () => true, commandLine: { appendSwitch: () => {} }, whenReady: async () => {}, setAsDefaultProtocolClient: nothing, isPackaged: false,
       getPath: () => electron.userData, getVersion: () => '0.1.0', getName: () => 'Longhand', quit: nothing, exit: nothing,
     }),
     contextBridge: { exposeInMainWorld: (_name: string, bridge: object) => { electron.bridge = bridge } },

@@ -31,11 +31,15 @@ function whyNot(): string | null {
 }
 
 const reason = whyNot()
-let skipped = 0
+/** The program of a package that was made here, such as `dist/desktop/linux-unpacked/longhand`. */
+const packaged = process.env['LONGHAND_PACKAGED']
+const noPackage = packaged ? null : findElectron() === null ? 'Electron binary not installed' : 'LONGHAND_PACKAGED names no package'
+
+let skipped = noPackage === null ? 0 : 1
 /** A test of the real app, counted where it cannot be launched. */
 const launched = (name: string, body: () => Promise<void>) => {
   if (reason !== null) skipped += 1
-  test.skipIf(reason !== null)(name, { timeout: 180_000 }, body)
+  test.skipIf(reason !== null)(reason === null ? name : `${name} (${reason})`, { timeout: 180_000 }, body)
 }
 
 describe('the real app', () => {
@@ -95,9 +99,7 @@ describe('the real app', () => {
   if (reason !== null) console.warn(`${reason}: skipped ${skipped}. \`npx install-electron\` fetches Electron; without a display, run it under xvfb-run.`)
 })
 
-/** The program of a package that was made here, such as `dist/desktop/linux-unpacked/longhand`. */
-const packaged = process.env['LONGHAND_PACKAGED']
-test.skipIf(!packaged)('a package has its fuses flipped', async () => {
+test.skipIf(noPackage !== null)(`a package has its fuses flipped${noPackage === null ? '' : ` (${noPackage}: skipped 1)`}`, async () => {
   const wire = await getCurrentFuseWire(packaged ?? '')
   const [off, on] = ['0'.charCodeAt(0), '1'.charCodeAt(0)]
   expect([FuseV1Options.RunAsNode, FuseV1Options.EnableNodeOptionsEnvironmentVariable, FuseV1Options.EnableNodeCliInspectArguments].map((fuse) => wire[fuse])).toEqual([off, off, off])

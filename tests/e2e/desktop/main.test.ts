@@ -34,6 +34,7 @@ vi.mock('electron', async () => {
   const app = Object.assign(new EventEmitter(), {
     enableSandbox: electron.note('enableSandbox'),
     requestSingleInstanceLock: () => true,
+    commandLine: { appendSwitch: () => {} },
     whenReady: async () => void electron.calls.push('whenReady'),
     setAsDefaultProtocolClient: electron.note('link scheme'),
     isPackaged: false,

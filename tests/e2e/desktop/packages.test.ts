@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { type BuilderSettings, ReleaseError, releaseSettings, trialSettings } from '../../../build/desktop/release.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const inRoot = (file: string) => path.join(root, file)
@@ -13,13 +14,50 @@ const config = parse(readFileSync(inRoot('build/desktop/electron-builder.yml'), 
   mac: { icon: string; entitlements: string; entitlementsInherit: string; hardenedRuntime: boolean; target: string }
   win: { icon: string; target: string }
   linux: { icon: string; target: string[] }
+} & BuilderSettings
+
+const RELEASE = {
+  LONGHAND_APP_ID: 'org.harbour.longhand',
+  LONGHAND_PUBLISHER: 'Harbour Press <apps@harbour.example>',
+  LONGHAND_HOMEPAGE: 'https://harbour.example',
+  LONGHAND_UPDATES_URL: 'https://harbour.example/longhand',
 }
 
-test('the builder takes its settings', async () => {
+test('the builder takes its settings, those of a release and of a package to try', async () => {
   const require = createRequire(inRoot('node_modules/electron-builder/package.json'))
   const { validateConfiguration } = require('app-builder-lib/out/util/config/config') as { validateConfiguration: (settings: object, log: object) => Promise<void> }
-  await validateConfiguration(config, { isEnabled: false, add: () => undefined })
+  for (const settings of [releaseSettings(config, RELEASE), trialSettings(config)]) await validateConfiguration(settings, { isEnabled: false, add: () => undefined })
   await expect(validateConfiguration({ ...config, electronFuse: {} }, { isEnabled: false, add: () => undefined })).rejects.toThrow('electronFuse')
+})
+
+test('a release says who publishes it, and where later versions lie', () => {
+  expect(releaseSettings(config, RELEASE)).toMatchObject({
+    appId: 'org.harbour.longhand',
+    copyright: '© Harbour Press',
+    extraMetadata: { homepage: 'https://harbour.example', author: { name: 'Harbour Press', email: 'apps@harbour.example' } },
+    linux: { maintainer: 'Harbour Press <apps@harbour.example>', target: ['AppImage', 'deb'] },
+    publish: { provider: 'generic', url: 'https://harbour.example/longhand' },
+  })
+  expect(trialSettings(config).publish).toBeNull()
+})
+
+test.each([
+  [{}, 'set LONGHAND_APP_ID, LONGHAND_PUBLISHER, LONGHAND_HOMEPAGE, LONGHAND_UPDATES_URL.'],
+  [{ ...RELEASE, LONGHAND_UPDATES_URL: undefined }, 'set LONGHAND_UPDATES_URL.'],
+  [{ ...RELEASE, LONGHAND_UPDATES_URL: 'http://harbour.example' }, 'LONGHAND_UPDATES_URL has to be an address that begins with https.'],
+  [{ ...RELEASE, LONGHAND_APP_ID: 'longhand' }, 'LONGHAND_APP_ID has to be a domain written backwards'],
+  [{ ...RELEASE, LONGHAND_PUBLISHER: 'Harbour Press', LONGHAND_HOMEPAGE: '' }, 'set LONGHAND_HOMEPAGE; LONGHAND_PUBLISHER has to be like'],
+])('a release with %j is refused in one line', (env, line) => {
+  const refusal = (() => {
+    try {
+      return releaseSettings(config, env)
+    } catch (error) {
+      return error
+    }
+  })()
+  expect(refusal).toBeInstanceOf(ReleaseError)
+  expect((refusal as ReleaseError).message).toContain(line)
+  expect((refusal as ReleaseError).message).not.toContain('\n')
 })
 
 test('every file that the settings name is there', () => {

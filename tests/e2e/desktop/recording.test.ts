@@ -167,7 +167,7 @@ test('[DT-007] the page reads a recording from its own origin, and nothing besid
 
 function openRecordings() {
   const store = { begin: vi.fn(), append: vi.fn(), close: vi.fn(), list: vi.fn(), find: vi.fn(), remove: vi.fn(), removeAll: vi.fn(), freeBytes: vi.fn(), closeAll: vi.fn() }
-  return { ...openGate((gate) => registerRecordings(gate, { store, sources: { screen: true, systemSound: false } })), spies: Object.values(store) }
+  return { ...openGate((gate) => registerRecordings(gate, { store, sources: { screen: true, systemSound: 'offered' } })), spies: Object.values(store) }
 }
 
 test.each([

@@ -1,6 +1,7 @@
 import type { MessageBoxOptions } from 'electron'
 import { expect, test, vi } from 'vitest'
-import { chooseScreen, hasSystemSound } from '../../../src/main/recording/screen-source.ts'
+import { chooseScreen } from '../../../src/main/recording/screen-source.ts'
+import { systemSoundFeature, systemSoundOf } from '../../../src/main/recording/system-sound.ts'
 
 const SOURCES = [{ id: 'screen:0', name: 'Entire screen' }, { id: 'window:1', name: 'A call' }]
 
@@ -19,8 +20,9 @@ async function request({ pressed = 0, sources = SOURCES, origin = 'app://longhan
   })
   const top = {}
   const frame = inFrame ? { top } : Object.assign(top, { top })
+  const [, options] = setDisplayMediaRequestHandler.mock.calls[0] ?? []
   const given = await new Promise((resolve) => { setDisplayMediaRequestHandler.mock.calls[0]?.[0]({ frame, securityOrigin: origin, audioRequested, videoRequested: true }, resolve) })
-  return { given, asked }
+  return { given, asked, options }
 }
 
 test('the person chooses which screen or window is recorded', async () => {
@@ -33,7 +35,26 @@ test('what the computer plays comes along where the system gives it, and only wh
   expect((await request({ audioRequested: true, hasSound: true })).given).toEqual({ video: SOURCES[0], audio: 'loopback' })
   expect((await request({ audioRequested: false, hasSound: true })).given).toEqual({ video: SOURCES[0] })
   expect((await request({ audioRequested: true, hasSound: false })).given).toEqual({ video: SOURCES[0] })
-  expect([hasSystemSound('win32'), hasSystemSound('linux')]).toEqual([true, false])
+})
+
+test('the list of the system, which leaves sound out, is shown only where there is no sound to give', async () => {
+  expect([(await request({ hasSound: true })).options, (await request({ hasSound: false })).options]).toEqual([{ useSystemPicker: false }, { useSystemPicker: true }])
+})
+
+test.each([
+  ['win32', '10.0.26100', {}, false, 'offered'],
+  ['darwin', '22.0.0', {}, false, 'offered'],
+  ['darwin', '21.6.0', {}, false, 'old-macos'],
+  ['linux', '6.1.0', { XDG_RUNTIME_DIR: '/run/user/1000' }, true, 'offered'],
+  ['linux', '6.1.0', { PULSE_SERVER: 'tcp:localhost' }, false, 'offered'],
+  ['linux', '6.1.0', { XDG_RUNTIME_DIR: '/run/user/1000' }, false, 'no-pulseaudio'],
+  ['linux', '6.1.0', {}, true, 'no-pulseaudio'],
+])('on %s %s with %j (PulseAudio answers: %s) what the computer plays is %s', (platform, release, env, isThere, expected) => {
+  expect(systemSoundOf({ platform, release, env, exists: (file) => isThere && file === '/run/user/1000/pulse/native' })).toBe(expected)
+})
+
+test('only Linux has to be told before it starts', () => {
+  expect(['win32', 'darwin', 'linux'].map(systemSoundFeature)).toEqual([null, null, 'PulseaudioLoopbackForScreenShare'])
 })
 
 test('Cancel gives nothing', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CaptureSources } from '../../../shared/bridge/recordings.ts'
+import { messages } from '../../../shared/messages.ts'
 import { Checkbox } from '../../components/checkbox/checkbox.tsx'
 import { Select } from '../../components/select/select.tsx'
 import { platform } from '../../platform/index.ts'
@@ -19,7 +20,8 @@ export function DeviceChoice({ kind, value, onChange, disabled }: DeviceChoicePr
   const microphones = useDevices('audioinput')
   const cameras = useDevices('videoinput')
   const sources = useCaptureSources()
-  const hint = microphones.length === 0 ? 'Your browser asks when you start; then you can choose here.' : undefined
+  const keeper = platform.recordings ? 'system' : 'browser'
+  const hint = microphones.length === 0 ? `Your ${keeper} asks when you start; then you can choose here.` : undefined
   return (
     <div className={styles.devices}>
       <DeviceSelect label="Microphone" devices={microphones} value={value.microphone} disabled={disabled} hint={hint} onChange={(microphone) => onChange({ ...value, microphone })} />
@@ -32,9 +34,15 @@ export function DeviceChoice({ kind, value, onChange, disabled }: DeviceChoicePr
           onChange={(chosen) => onChange({ ...value, isScreen: chosen === SCREEN.id, camera: chosen === SCREEN.id ? undefined : chosen })}
         />
       )}
-      {sources.systemSound && <Checkbox checked={value.withSystemSound ?? false} disabled={disabled} onChange={({ target }) => onChange({ ...value, withSystemSound: target.checked })}>Record what this computer plays, too</Checkbox>}
+      {sources.systemSound === 'offered' && <Checkbox checked={value.withSystemSound ?? false} disabled={disabled} onChange={({ target }) => onChange({ ...value, withSystemSound: target.checked })}>Record what this computer plays, too</Checkbox>}
+      {sources.systemSound in WHY_NO_SYSTEM_SOUND && <p className="muted">{WHY_NO_SYSTEM_SOUND[sources.systemSound]}</p>}
     </div>
   )
+}
+
+const WHY_NO_SYSTEM_SOUND: Partial<Record<CaptureSources['systemSound'], string>> = {
+  'old-macos': messages.systemSoundOldMacos,
+  'no-pulseaudio': messages.systemSoundNoPulseaudio,
 }
 
 /** Stands among the cameras. */
@@ -56,7 +64,7 @@ function DeviceSelect({ label, devices, value, disabled, hint, onChange }: Devic
   return (
     <Select
       label={label}
-      options={[{ value: '', label: `The browser's choice` }, ...others]}
+      options={[{ value: '', label: platform.recordings ? `The system's choice` : `The browser's choice` }, ...others]}
       value={known ? value : ''}
       disabled={disabled}
       hint={hint}
@@ -67,7 +75,7 @@ function DeviceSelect({ label, devices, value, disabled, hint, onChange }: Devic
 
 /** What else can be recorded; in a browser nothing. */
 function useCaptureSources(): CaptureSources {
-  const [sources, setSources] = useState<CaptureSources>({ screen: false, systemSound: false })
+  const [sources, setSources] = useState<CaptureSources>({ screen: false, systemSound: 'in-browser' })
   useEffect(() => {
     let isGone = false
     void platform.recordings?.sources().then((found) => isGone || setSources(found))

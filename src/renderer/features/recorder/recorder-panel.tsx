@@ -5,6 +5,7 @@ import { messages } from '../../../shared/messages.ts'
 import { Banner } from '../../components/banner/banner.tsx'
 import { useToast } from '../../components/toast/toast-context.ts'
 import type { RecorderProps } from '../../lib/recorder-slot.ts'
+import { platform } from '../../platform/index.ts'
 import type { ChosenDevices } from './capture/devices.ts'
 import { problemWords } from './core/problem.ts'
 import { isRunning } from './core/recorder-state.ts'
@@ -56,7 +57,7 @@ function Panel({ kind: wanted, disabled = false, secondsLeft = null, onFinished,
 
   return (
     <div>
-      {problem && <Banner tone="danger" className={styles.problem}>{problemWords(problem, kind)}</Banner>}
+      {problem && <Banner tone="danger" className={styles.problem}>{problemWords(problem, kind, platform.recordings ? 'system' : 'browser')}</Banner>}
       <section ref={section} className={styles.recorder} aria-label="Recorder">
         {(state.at === 'not-started' || state.at === 'asking') && (
           <StartPanel kind={kind} devices={devices} onDevices={setDevices} asking={state.at === 'asking'} disabled={disabled} onStart={() => void recorder.start(kind, devices)} onCancel={() => void cancel()} />

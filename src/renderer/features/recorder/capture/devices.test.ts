@@ -67,6 +67,12 @@ test('what the computer plays is mixed with the microphone; ending it lets go of
   expect([microphone.stop.mock.calls.length, system.stop.mock.calls.length, close.mock.calls.length]).toEqual([1, 1, 1])
 })
 
+test('where the system hands out no sound nothing is recorded, and everything is let go', async () => {
+  getDisplayMedia.mockResolvedValue(new FakeStream([screen]))
+  await expect(openDevices('audio', { withSystemSound: true })).rejects.toMatchObject({ problem: 'no-system-sound' })
+  expect([microphone.stop.mock.calls.length, screen.stop.mock.calls.length]).toEqual([1, 1])
+})
+
 test('a person who chooses no screen is told so, and the microphone is let go', async () => {
   getDisplayMedia.mockRejectedValue(new DOMException('', 'NotAllowedError'))
   await expect(openDevices('video', { isScreen: true })).rejects.toMatchObject({ problem: 'no-screen' })

@@ -42,6 +42,8 @@ export async function openDevices(kind: RecordingKind, { microphone, camera, isS
       throw new RecorderRefusal('no-screen', error)
     })
     opened.push(shared)
+    // Half of a call would be recorded, and nobody would know.
+    if (withSystemSound && shared.getAudioTracks().length === 0) throw new RecorderRefusal('no-system-sound')
     const isShown = kind === 'video' && isScreen
     // The system hands out its sound with a picture only; where that is not recorded, it goes.
     if (!isShown) for (const track of shared.getVideoTracks()) track.stop()

@@ -14,5 +14,6 @@ test('what a browser refuses is understood', () => {
 test('each problem says what to do, by what is recorded', () => {
   expect(problemWords('refused', 'audio')).toContain('microphone')
   expect(problemWords('refused', 'video')).toContain('camera')
+  expect([problemWords('refused', 'audio', 'system'), problemWords('refused', 'video', 'system')].join()).not.toContain('browser')
   expect(problemWords('in-use', 'audio')).toBe('The microphone is used by another program, or it does not work. Close the other program and try again.')
 })

@@ -17,6 +17,7 @@ const SOUND_WORDS: Record<RecorderProblem, string> = {
   'no-microphone': messages.noMicrophone,
   'no-camera': messages.noCamera,
   'no-screen': messages.noScreen,
+  'no-system-sound': messages.noSystemSound,
   refused: messages.microphoneRefused,
   'in-use': messages.microphoneInUse,
   'device-gone': messages.deviceGone,
@@ -28,7 +29,11 @@ const SOUND_WORDS: Record<RecorderProblem, string> = {
 }
 const PICTURE_WORDS: Record<RecorderProblem, string> = { ...SOUND_WORDS, refused: messages.cameraRefused, 'in-use': messages.cameraInUse }
 
+/** Who lets the app use microphone and camera. */
+export type Keeper = 'browser' | 'system'
+
 /** What happened and what to do, for a person. */
-export function problemWords(problem: RecorderProblem, kind: RecordingKind): string {
+export function problemWords(problem: RecorderProblem, kind: RecordingKind, keeper: Keeper = 'browser'): string {
+  if (problem === 'refused' && keeper === 'system') return kind === 'video' ? messages.cameraRefusedBySystem : messages.microphoneRefusedBySystem
   return (kind === 'video' ? PICTURE_WORDS : SOUND_WORDS)[problem]
 }

@@ -1,5 +1,5 @@
 /** Why a recording could not begin, or ended by itself. The words for it are in {@link problemWords}. */
-export type RecorderProblem = 'no-microphone' | 'no-camera' | 'no-screen' | 'refused' | 'in-use' | 'device-gone' | 'unsupported' | 'insecure' | 'lost' | 'full' | 'failed'
+export type RecorderProblem = 'no-microphone' | 'no-camera' | 'no-screen' | 'no-system-sound' | 'refused' | 'in-use' | 'device-gone' | 'unsupported' | 'insecure' | 'lost' | 'full' | 'failed'
 
 /** Where a recorder is. Times in milliseconds of one clock; `recordedMs` counts what was recorded, pauses left out. */
 export type RecorderState =
