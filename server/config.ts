@@ -17,6 +17,9 @@ const environment = z.object({
   PORT: wholeNumber(0, 65_535),
   PUBLIC_URL: url,
   DATA_DIR: text,
+  STORAGE_URL: text,
+  STORAGE_REDIRECT: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).optional()),
+  STORAGE_CACHE: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   DATABASE_URL: z.preprocess(blankIsAbsent, z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional()),
   PROCESS: z.preprocess(blankIsAbsent, z.enum(['api', 'worker', 'all']).optional()),
   DRAIN_SECONDS: wholeNumber(0, 3600),
@@ -71,6 +74,16 @@ export interface DropboxConfig {
   filesOrigin: string | null
 }
 
+/** Where media lie in a store that speaks S3; its keys come from the usual AWS variables. */
+export interface S3Config {
+  bucket: string
+  /** Before each name; empty, or with a slash at its end. */
+  prefix: string
+  /** Origin of the store; null for AWS. */
+  endpoint: string | null
+  region: string
+}
+
 /** Settings of one process, read once at its start. */
 export interface Config {
   host: string
@@ -80,6 +93,12 @@ export interface Config {
   dataDir: string
   /** PostgreSQL address; null for SQLite in the data folder. */
   databaseUrl: string | null
+  /** Media in a bucket; null for a folder in the data folder. */
+  storage: S3Config | null
+  /** Whether browsers are sent to the bucket for media, instead of having them from us. */
+  storageRedirect: boolean
+  /** Bytes of the copies of media that are kept in the data folder while tools need them. */
+  storageCacheBytes: number
   process: 'api' | 'worker' | 'all'
   /** How long a server that was told to end goes on answering, in seconds, so that what sends it requests finds another one. */
   drainSeconds: number
@@ -142,6 +161,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     dataDir,
     databaseUrl: e.DATABASE_URL ?? null,
+    storage: e.STORAGE_URL === undefined ? null : s3Config(e.STORAGE_URL, env['AWS_REGION'] ?? env['AWS_DEFAULT_REGION']),
+    storageRedirect: e.STORAGE_REDIRECT === 'on',
+    storageCacheBytes: e.STORAGE_CACHE ?? 5 * 1024 ** 3,
     process: e.PROCESS ?? 'all',
     drainSeconds: e.DRAIN_SECONDS ?? 0,
     workerPort: e.WORKER_PORT ?? null,
@@ -172,6 +194,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mapUrl: e.MAP_URL ?? null,
     uploadLimitBytes: e.UPLOAD_LIMIT ?? 20 * 1024 ** 3,
   }
+}
+
+const STORAGE_SHAPE = 'must look like s3://bucket/prefix?endpoint=https://store.example.org&region=eu-central-1'
+
+/** Reads `STORAGE_URL`. @throws ConfigError */
+function s3Config(value: string, region = 'us-east-1'): S3Config {
+  const wrong = (why: string) => new ConfigError(`STORAGE_URL is not usable: ${why}`)
+  if (!value.startsWith('s3://') || !URL.canParse(value)) throw wrong(STORAGE_SHAPE)
+  const address = new URL(value)
+  const { hostname: bucket, pathname, searchParams } = address
+  if (address.username !== '' || address.password !== '') throw wrong('keys belong into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || address.port !== '' || address.hash !== '') throw wrong(STORAGE_SHAPE)
+  const unknown = [...searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region')
+  if (unknown !== undefined) throw wrong(`it does not know ${unknown}, only endpoint and region`)
+  const endpoint = searchParams.get('endpoint')
+  if (endpoint !== null && !(URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol))) throw wrong('endpoint must be a web address')
+  const prefix = decodeURIComponent(pathname).split('/').filter(Boolean).map((part) => `${part}/`).join('')
+  if (!/^[\w/.-]*$/.test(prefix)) throw wrong('the prefix may hold letters, digits, dots, hyphens and slashes')
+  return { bucket, prefix, endpoint: endpoint === null ? null : new URL(endpoint).origin, region: searchParams.get('region') ?? region }
 }
 
 /** Where the chat is found, closed at first, with the token that its provider gives out for pages. */

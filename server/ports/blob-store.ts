@@ -15,7 +15,7 @@ export interface PutOptions {
   signal?: AbortSignal
 }
 
-/** Object storage. Keys are opaque; a blob that `put` or `seal` answered is durable. */
+/** Object storage. Keys are opaque; a blob that `put` or `seal` answered is durable. Each call throws BlobStoreUnavailable when the store cannot be used. */
 export interface BlobStore {
   /**
    * Streams bytes in and answers once they are safe: written, synced, renamed, folder synced.
@@ -63,4 +63,9 @@ export class BlobTooLarge extends Error {
 
 export class BlobStoreFull extends Error {
   override name = 'BlobStoreFull'
+}
+
+/** The store does not answer, or refuses us; the message says to whoever runs the server what is wrong. Trying again later may help. */
+export class BlobStoreUnavailable extends Error {
+  override name = 'BlobStoreUnavailable'
 }
