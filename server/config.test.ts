@@ -27,6 +27,15 @@ describe('readConfig', () => {
     ['SPEECH_ENGINE', 'magic'],
     ['SPEECH_WORKERS', '0'],
     ['LOG_LEVEL', 'loud'],
+    ['STORAGE_REDIRECT', 'maybe'],
+    ['STORAGE_CACHE', '-1'],
+    ['STORAGE_URL', 'bucket'],
+    ['STORAGE_URL', 'https://bucket.s3.amazonaws.com'],
+    ['STORAGE_URL', 's3://'],
+    ['STORAGE_URL', 's3://Bucket_One/media'],
+    ['STORAGE_URL', 's3://key:secret@bucket'],
+    ['STORAGE_URL', 's3://bucket?endpoint=minio:9000'],
+    ['STORAGE_URL', 's3://bucket?regoin=eu'],
   ])('stops with one line that names %s when it is %s', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
@@ -48,6 +57,21 @@ describe('readConfig', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('BILLING must be set')
     expect(() => readConfig({ PUBLIC_URL: 'https://longhand.example' })).toThrow('BILLING must be set')
     expect(readConfig({ HOST: '0.0.0.0', BILLING: 'off' }).billing).toBe('off')
+  })
+
+  test('reads where media lie', () => {
+    expect(readConfig({}).storage).toBeNull()
+    expect(readConfig({ STORAGE_URL: 's3://media' }).storage).toEqual({ bucket: 'media', prefix: '', endpoint: null, region: 'us-east-1' })
+    expect(readConfig({ STORAGE_URL: 's3://media', AWS_REGION: 'eu-west-1' }).storage?.region).toBe('eu-west-1')
+    expect(readConfig({ STORAGE_URL: 's3://media/long/hand/?endpoint=http://127.0.0.1:9000/&region=eu-central-1' }).storage)
+      .toEqual({ bucket: 'media', prefix: 'long/hand/', endpoint: 'http://127.0.0.1:9000', region: 'eu-central-1' })
+  })
+
+  test('wants the secret said to a server that has others beside it', () => {
+    const beside = { PROCESS: 'api', DATABASE_URL: 'postgres://127.0.0.1/longhand' }
+    expect(() => readConfig(beside)).toThrow(/^SESSION_SECRET must be set [^\n]+$/)
+    expect(readConfig({ ...beside, SESSION_SECRET: 'said' }).sessionSecrets).toEqual(['said'])
+    for (const alone of [{ ...beside, PROCESS: 'worker' }, { ...beside, PROCESS: 'all' }, { PROCESS: 'api' }]) expect(readConfig(alone).sessionSecrets).toBeNull()
   })
 
   test('splits secrets for rotation', () => {

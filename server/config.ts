@@ -95,7 +95,7 @@ export interface Config {
   databaseUrl: string | null
   /** Media in a bucket; null for a folder in the data folder. */
   storage: S3Config | null
-  /** Whether browsers are sent to the bucket for media, instead of having them from us. */
+  /** Whether browsers that download a medium are sent to the bucket for it, instead of having it from us. */
   storageRedirect: boolean
   /** Bytes of the copies of media that are kept in the data folder while tools need them. */
   storageCacheBytes: number
@@ -153,6 +153,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const isLocal = isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
   if (!isLocal && e.BILLING === undefined) {
     throw new ConfigError('BILLING must be set to stripe, sandbox or off when HOST or PUBLIC_URL is not loopback')
+  }
+  if (e.PROCESS === 'api' && e.DATABASE_URL !== undefined && e.SESSION_SECRET === undefined) {
+    throw new ConfigError('SESSION_SECRET must be set when PROCESS is api and the database is PostgreSQL: all servers have to sign with the same one')
   }
   const dataDir = path.resolve(e.DATA_DIR ?? 'data')
   return {

@@ -47,9 +47,11 @@ import { grantTime } from './features/plans/grant.ts'
 import { createQuota } from './features/plans/quota.ts'
 import { readPricing } from './features/plans/pricing.ts'
 import { checkStorage } from './features/storage/check.ts'
+import { tryStore } from './features/storage/try-store.ts'
 import { createTranslators } from './features/translations/create-translators.ts'
 import { exactTime } from '../src/shared/domain/exact-time.ts'
 import { TIME_KINDS } from '../src/shared/domain/quota.ts'
+import type { BlobStore } from './ports/blob-store.ts'
 import type { Payments } from './ports/payments.ts'
 import { runWorker } from './worker.ts'
 import { listenForProbes } from './worker-probes.ts'
@@ -81,7 +83,7 @@ async function compose(config: Config) {
     diariser,
     translators,
     media: createFfmpegMediaTools(config),
-    blobs: createDiskBlobStore({ folder: path.join(config.dataDir, 'blobs') }),
+    blobs: await composeBlobs(config),
     jobs: createTableJobQueue({ db, dialect }),
     events: createTableEventBus({ db, log }),
     mailer: composeMailer(config),
@@ -95,6 +97,13 @@ async function compose(config: Config) {
       await database.close()
     },
   }
+}
+
+/** Media lie in the bucket that is set, else in a folder. The client for buckets is large and loaded only for one. */
+async function composeBlobs({ storage, storageRedirect, storageCacheBytes, dataDir }: Config): Promise<BlobStore> {
+  if (storage === null) return createDiskBlobStore({ folder: path.join(dataDir, 'blobs') })
+  const { createS3BlobStore } = await import('./adapters/blob-store-s3/index.ts')
+  return createS3BlobStore({ address: storage, folder: path.join(dataDir, 'copies'), keptBytes: storageCacheBytes, givesLinks: storageRedirect })
 }
 
 /** Mails go to the SMTP server that is set, else into a folder. */
@@ -137,6 +146,7 @@ const commands: Commands = {
     const config = settings()
     const all = await compose(config)
     const { jobs, events, log } = all
+    if (config.storage !== null) await tryStore(all.blobs)
     const pricing = await readPricing()
     const site = await loadSiteRenderer({ siteDir: SITE_DIR, rendererDir: RENDERER_DIR })
     await fillContent(all.db)
@@ -154,6 +164,7 @@ const commands: Commands = {
   async worker() {
     const all = await compose(settings())
     const { config, log } = all
+    if (config.storage !== null) await tryStore(all.blobs)
     const draining = new AbortController()
     const worker = await runWorker(all)
     const probes = await listenForProbes({ config, log, draining: draining.signal, ready: () => all.database.ping() })
@@ -228,7 +239,7 @@ const commands: Commands = {
     const engines = composeEngines(config)
     const diariser = composeDiariser(config)
     const translators = composeTranslators(config)
-    const findings = await examine({ config, engines, diariser, translators, media: createFfmpegMediaTools(config), rendererDir: rendererDir() })
+    const findings = await examine({ config, blobs: await composeBlobs(config), engines, diariser, translators, media: createFfmpegMediaTools(config), rendererDir: rendererDir() })
     console.log(describeFindings(findings))
     await Promise.all([engines.close(), diariser.close(), translators.close()])
   },

@@ -1,8 +1,10 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config, S3Config } from '../config.ts'
 import { describeSpeakers } from '../features/speakers/advice.ts'
+import { tryStore } from '../features/storage/try-store.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
 import type { Diariser } from '../ports/diariser.ts'
 import type { Engines } from '../ports/engines.ts'
 import type { MediaTools } from '../ports/media-tools.ts'
@@ -17,7 +19,7 @@ export interface Finding {
 }
 
 /** Looks at everything that Longhand needs of this machine. */
-export async function examine({ config, engines, diariser, translators, media, rendererDir }: { config: Config; engines: Engines; diariser: Pick<Diariser, 'state'>; translators: Translators; media: MediaTools; rendererDir: string | null }): Promise<Finding[]> {
+export async function examine({ config, blobs, engines, diariser, translators, media, rendererDir }: { config: Config; blobs: BlobStore; engines: Engines; diariser: Pick<Diariser, 'state'>; translators: Translators; media: MediaTools; rendererDir: string | null }): Promise<Finding[]> {
   const tools = await media.availability()
   const english = await engines.choose({ language: 'en', multilingual: false })
   const speakers = await describeSpeakers(diariser)
@@ -25,6 +27,7 @@ export async function examine({ config, engines, diariser, translators, media, r
   return [
     { name: 'Node', isFine: true, text: process.version },
     { name: 'Data folder', isFine: isWritable, text: isWritable ? config.dataDir : `${config.dataDir} cannot be written to. Set DATA_DIR.` },
+    ...(config.storage === null ? [] : [{ name: 'Media store', ...(await lookAtStore(blobs, config.storage)) }]),
     { name: 'Web app', isFine: rendererDir !== null, text: rendererDir === null ? 'Not built yet. Run `npm run build`.' : 'built' },
     { name: 'ffmpeg', isFine: tools.advice === null, text: tools.advice ?? `${tools.ffmpeg}` },
     { name: 'ffprobe', isFine: tools.advice === null, text: tools.advice ?? `${tools.ffprobe}` },
@@ -33,6 +36,15 @@ export async function examine({ config, engines, diariser, translators, media, r
     { name: 'Speakers', isFine: speakers.usable, text: speakers.text },
     ...(await translators.report()).map(({ name, usable, text }) => ({ name: `Translation ${name}`, isFine: usable, text })),
   ]
+}
+
+async function lookAtStore(blobs: BlobStore, { bucket, endpoint, region }: S3Config): Promise<Pick<Finding, 'isFine' | 'text'>> {
+  try {
+    await tryStore(blobs)
+    return { isFine: true, text: `bucket ${bucket} ${endpoint === null ? `of AWS in ${region}` : `at ${endpoint}`}, may be written` }
+  } catch (error) {
+    return { isFine: false, text: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 /** Whether the folder can be written to, or made. */

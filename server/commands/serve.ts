@@ -79,10 +79,16 @@ export async function greeting({ config, engines, diariser }: { config: Config; 
     '',
     `  Speech engine for English: ${english.engine === null ? `none. ${english.advice}` : english.label}`,
     `  Speakers: ${(await describeSpeakers(diariser)).text}`,
-    `  First account: open ${config.publicUrl}/auth/register and follow the link in the mail${config.smtpUrl === null ? `, which lies in ${config.dataDir}/mail` : ''}`,
+    `  First account: open ${config.publicUrl}/auth/register and follow the link in the mail${mailPlace(config)}`,
     '                 or: npx longhand user add --email you@example.org --password … --role ADMIN',
     '',
   ].join('\n')
+}
+
+/** Where the link is found, unless a server sends mails. */
+function mailPlace({ smtpUrl, dataDir, process: role }: Config): string {
+  if (smtpUrl !== null) return ''
+  return role === 'api' ? '; set SMTP_URL: without it each worker writes mails into the data folder of its own machine' : `, which lies in ${dataDir}/mail`
 }
 
 /** Resolves with the first SIGINT or SIGTERM, or when the process that forked us is gone. */

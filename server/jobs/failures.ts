@@ -1,6 +1,6 @@
 import { messages } from '../../src/shared/messages.ts'
 import { NotEnoughTime } from '../features/plans/ledger.ts'
-import { BlobMissing, BlobStoreFull } from '../ports/blob-store.ts'
+import { BlobMissing, BlobStoreFull, BlobStoreUnavailable } from '../ports/blob-store.ts'
 import type { JobFailure } from '../ports/job-queue.ts'
 import { MediaError } from '../ports/media-tools.ts'
 import { PaymentsUnreachable } from '../ports/payments.ts'
@@ -28,6 +28,7 @@ export function toFailure(error: unknown): JobFailure {
     return { code: 'media_missing', message: 'The media of this file is no longer there. Remove the file and upload it again.', retry: false }
   }
   if (error instanceof PaymentsUnreachable) return { code: 'payments_unreachable', message: messages.paymentsUnreachable, retry: true }
+  if (error instanceof BlobStoreUnavailable) return { code: 'storage_unavailable', message: messages.storageUnavailable, retry: true }
   if (error instanceof BlobStoreFull || isFull(error)) return { code: 'storage_full', message: messages.storageFull, retry: true }
   return { code: 'unexpected', message: 'Something went wrong on the server. Press Resume to try again; if it goes on, write to us.', retry: true }
 }
@@ -39,7 +40,7 @@ export function billingIsOff(): never {
 
 /** Failures that are news to whoever runs the server, and not only to the file's owner. */
 export function isUnexpected(error: unknown): boolean {
-  return toFailure(error).code === 'unexpected'
+  return error instanceof BlobStoreUnavailable || toFailure(error).code === 'unexpected'
 }
 
 function isFull(error: unknown): boolean {

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorReply } from '../../src/shared/contract/common.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
+import { BlobStoreUnavailable } from '../ports/blob-store.ts'
 
 /** Errors that Fastify and its plugins raise themselves, in our words. */
 const FRAMEWORK_ERRORS: Record<string, { status: number; code: string; message: string }> = {
@@ -10,6 +11,9 @@ const FRAMEWORK_ERRORS: Record<string, { status: number; code: string; message: 
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'unsupported_content_type', message: messages.unsupportedContentType },
   FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 415, code: 'unsupported_content_type', message: messages.unsupportedContentType },
 }
+
+/** When to come back while the store for media does not answer, in seconds. */
+const STORE_AGAIN_SECONDS = 10
 
 /** The one way out for errors: `{message, code, fields?, invoice?}`, and never a stack, a path or SQL. */
 export function useErrors(app: FastifyInstance): void {
@@ -31,6 +35,7 @@ function present(error: FastifyError | AppError): { status: number; headers: Rec
     const { status, code, message, fields, retryAfter, invoice } = error
     return { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }, body: { code, message, ...(fields && { fields }), ...(invoice !== undefined && { invoice }) } }
   }
+  if (error instanceof BlobStoreUnavailable) return { status: 503, headers: { 'retry-after': String(STORE_AGAIN_SECONDS) }, body: { code: 'storage_unavailable', message: messages.storageUnavailable } }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {}
     for (const issue of error.validation) {

@@ -43,6 +43,8 @@ export interface BlobStore {
   seal(key: string, sizeBytes: number): Promise<StoredBlob>
   /** The bytes from `start` to `end` inclusive, all of them unless said. @throws BlobMissing */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
+  /** An address where a browser reads the blob for a few minutes without asking us, under this type and name; null where the store gives out none. */
+  link(key: string, shown: { type: string; disposition: string }): Promise<string | null>
   /** Size in bytes, or null when there is no such blob. */
   size(key: string): Promise<number | null>
   /** Removes a blob, sealed or not; one that is not there is no error. */

@@ -275,6 +275,7 @@ export const messages = {
   upgradeRequired: 'This address speaks WebSocket only.',
   unsupportedContentType: 'This kind of content is not accepted here.',
   bodyTooLarge: 'This is larger than what is accepted here.',
+  storageUnavailable: 'The place where media are kept does not answer at the moment. Try again in a few minutes.',
   storageFull: 'The server has no room left for this file. Try again later.',
   unreachable: 'The server cannot be reached. Check your connection and try again.',
   timedOut: 'The server took too long to answer. Try again.',

@@ -73,7 +73,7 @@ export async function startS3Server(): Promise<S3Server> {
       return
     }
     if (context.method === 'GET' && key === '' && 'uploads' in context.query) {
-      const found = await unfinishedIn(uploadsOf(bucket), String(context.query['prefix'] ?? ''))
+      const found = await unfinishedIn(uploadsOf(bucket), context.query['prefix'] ?? '')
       const uploads = found.map(({ name, id, at }) => `<Upload><Key>${name}</Key><UploadId>${id}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`)
       return answer(context, `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${uploads.join('')}</ListMultipartUploadsResult>`)
     }

@@ -19,7 +19,7 @@ const EMAIL = 'rush@example.org'
 const PASSWORD = 'harbour-lamp-71'
 
 /** An engine that has to be there for an upload and is never called, for no worker runs. */
-const SETTINGS = { BILLING: 'sandbox', PROCESS: 'api', SPEECH_ENGINE: 'openai', OPENAI_BASE_URL: 'http://127.0.0.1:9', OPENAI_API_KEY: 'none' }
+const SETTINGS = { BILLING: 'sandbox', PROCESS: 'api', SESSION_SECRET: 'a secret for a rush only', SPEECH_ENGINE: 'openai', OPENAI_BASE_URL: 'http://127.0.0.1:9', OPENAI_API_KEY: 'none' }
 
 export interface Rush {
   /** How often each status was answered. */

@@ -24,6 +24,9 @@ const PARTIAL = 'partial/'
 /** What waits in memory for the store, of all that this process stores at the same time; more comes in smaller pieces. In bytes. */
 const MOST_WAITING_BYTES = 128 * 1024 * 1024
 
+/** A download has begun within this time; in seconds. */
+const LINK_SECONDS = 5 * 60
+
 /** Parts that are put together at the same time. */
 const PARTS_AT_ONCE = 4
 
@@ -33,6 +36,8 @@ export interface S3BlobStoreOptions {
   folder: string
   /** Bytes of copies that are kept there for the next who asks. */
   keptBytes: number
+  /** Whether addresses of blobs are given out; not unless said. */
+  givesLinks?: boolean
   patience?: Partial<Patience>
   /** Largest piece, for tests. In bytes. */
   pieceBytes?: number
@@ -42,7 +47,7 @@ export interface S3BlobStoreOptions {
  * Keeps each blob as one object in a bucket. One that comes in pieces is a log of objects until it is sealed: a piece is there as a whole
  * or not at all, each takes the place of everything from its offset on, and any process goes on where another died.
  */
-export function createS3BlobStore({ address, folder, keptBytes, patience, pieceBytes = PIECE_BYTES }: S3BlobStoreOptions): BlobStore {
+export function createS3BlobStore({ address, folder, keptBytes, givesLinks = false, patience, pieceBytes = PIECE_BYTES }: S3BlobStoreOptions): BlobStore {
   const bucket = openBucket(address, patience)
   const waiting = createWaitingBytes(MOST_WAITING_BYTES)
   const hashes = createRunningHashes()
@@ -132,7 +137,12 @@ export function createS3BlobStore({ address, folder, keptBytes, patience, pieceB
     const pieces = await writePieces(key, measured(), { turn: 1, start: 0, isEnough })
     if (pieces.length > 0) {
       sha256 = hash.digest('hex')
-      await compose(key, extentsOf(pieces), sha256).finally(() => removePieces(key))
+      try {
+        await compose(key, extentsOf(pieces), sha256)
+      } finally {
+        // What cannot be removed now is removed by the sweep.
+        await removePieces(key).catch(() => undefined)
+      }
     }
     return { key, sizeBytes, sha256 }
   }
@@ -193,6 +203,11 @@ export function createS3BlobStore({ address, folder, keptBytes, patience, pieceB
     async read(key, range) {
       assertKey(key)
       return readObject(bucket, blobOf(key), range)
+    },
+
+    async link(key, shown) {
+      assertKey(key)
+      return givesLinks ? bucket.link(blobOf(key), { ...shown, expiresSeconds: LINK_SECONDS }) : null
     },
 
     size: async (key) => (KEY.test(key) ? ((await bucket.info(blobOf(key)))?.sizeBytes ?? null) : null),

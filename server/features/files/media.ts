@@ -43,6 +43,11 @@ export async function sendMedia(blobs: BlobStore, body: MediaBody, request: Fast
   const range = method === 'GET' && allowsRange(singleHeader(headers['if-range']), body.tag) ? parseRange(headers.range, size) : null
   const isUnchanged = matchesTag(headers['if-none-match'], body.tag)
   const isWithoutBody = isUnchanged || method === 'HEAD' || size === 0 || range === 'unsatisfiable'
+  if (method === 'GET' && !isWithoutBody && isDownload(request)) {
+    const address = await blobs.link(body.key, body)
+    // What the page fetches and plays comes from us: each of its requests is checked, and none leads to another origin.
+    if (address !== null) return reply.header('cache-control', 'no-store').redirect(address, 302)
+  }
   // Opened before any header is set, so that a medium that is gone by now is answered as any other error.
   const bytes = isWithoutBody ? undefined : await blobs.read(body.key, range ?? undefined).catch(asNotFound)
 
@@ -67,5 +72,8 @@ export async function sendMedia(blobs: BlobStore, body: MediaBody, request: Fast
 function asNotFound(error: unknown): never {
   throw error instanceof BlobMissing ? notFound() : error
 }
+
+/** Whether a browser saves or shows the medium by itself, past the page. */
+const isDownload = ({ headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'document'
 
 const singleHeader = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
