@@ -6,8 +6,6 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pino } from 'pino'
 import { createDiskBlobStore } from './adapters/blob-store-disk.ts'
-import { createTableEventBus } from './adapters/event-table.ts'
-import { createTableJobQueue } from './adapters/job-queue-table.ts'
 import { createFolderMailer } from './adapters/mailer-folder.ts'
 import { createSmtpMailer } from './adapters/mailer-smtp.ts'
 import { createFfmpegMediaTools } from './adapters/media-ffmpeg/index.ts'
@@ -22,6 +20,7 @@ import { createSherpaTranscriber } from './adapters/transcriber-sherpa/create-sh
 import { createApertium } from './adapters/translator-apertium/index.ts'
 import { createLibreTranslate } from './adapters/translator-libretranslate/index.ts'
 import { createChatTranslator } from './adapters/translator-openai/index.ts'
+import { openWork } from './adapters/work.ts'
 import { buildApp } from './app.ts'
 import { createCli, type Commands } from './cli.ts'
 import { checkContentFolder, exportContent, importContent } from './commands/content.ts'
@@ -51,6 +50,7 @@ import { tryStore } from './features/storage/try-store.ts'
 import { createTranslators } from './features/translations/create-translators.ts'
 import { exactTime } from '../src/shared/domain/exact-time.ts'
 import { TIME_KINDS } from '../src/shared/domain/quota.ts'
+import { JOB_NAMES } from './jobs/names.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Payments } from './ports/payments.ts'
 import { runWorker } from './worker.ts'
@@ -64,13 +64,14 @@ const SITE_DIR = path.join(root, 'out/site')
 const settings = (): Config => readConfig(process.env)
 
 /** Where everything comes together: settings choose the adapters here and nowhere else. */
-async function compose(config: Config) {
+async function compose(config: Config, does: 'worker' | 'other' = 'other') {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   // On a terminal the greeting and what goes wrong are enough; a service's log has it all.
   const log = pino({ level: process.env['LOG_LEVEL'] ? config.logLevel : process.stdout.isTTY ? 'warn' : config.logLevel })
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   await migrate(database.db)
-  const { db, dialect } = database
+  const { db } = database
+  const work = await openWork(database, { names: JOB_NAMES, maintains: does === 'worker', log })
   const engines = composeEngines(config)
   const diariser = composeDiariser(config)
   const translators = composeTranslators(config)
@@ -84,8 +85,8 @@ async function compose(config: Config) {
     translators,
     media: createFfmpegMediaTools(config),
     blobs: await composeBlobs(config),
-    jobs: createTableJobQueue({ db, dialect }),
-    events: createTableEventBus({ db, log }),
+    jobs: work.jobs,
+    events: work.events,
     mailer: composeMailer(config),
     payments: composePayments(config, db),
     dropbox: config.dropbox && createDropboxFiles({ origin: config.dropbox.filesOrigin }),
@@ -94,6 +95,7 @@ async function compose(config: Config) {
       await engines.close()
       await diariser.close()
       await translators.close()
+      await work.close()
       await database.close()
     },
   }
@@ -162,7 +164,7 @@ const commands: Commands = {
     await serve({ app, config, draining, companions, close: all.close, log })
   },
   async worker() {
-    const all = await compose(settings())
+    const all = await compose(settings(), 'worker')
     const { config, log } = all
     if (config.storage !== null) await tryStore(all.blobs)
     const draining = new AbortController()

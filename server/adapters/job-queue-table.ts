@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db, JobTable } from '../db/schema.ts'
 import type { ClaimedJob, JobQueue } from '../ports/job-queue.ts'
+import { backoffOf, FORGIVEN_DEATHS, KEEP_DONE_MS } from './job-queue-limits.ts'
 import { takeTurn } from './take-turn.ts'
 
 /** Tunable times of the queue, all in milliseconds. */
@@ -17,11 +18,6 @@ export interface JobQueueOptions {
   now?: () => number
 }
 
-/** Restarts and power cuts are not the job's fault; a job that kills its worker each time is given up after this many more. */
-const FORGIVEN_DEATHS = 7
-
-/** Done jobs are kept a day, for a look at what happened. */
-const KEEP_DONE_MS = 24 * 60 * 60 * 1000
 const PRUNE_EVERY_MS = 10 * 60 * 1000
 
 /** Written out, not bound: only then do the databases see that the index of keys holds them. */
@@ -140,13 +136,11 @@ export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs =
       // A job that got further in this try counts it as its first.
       const attempts = Math.max(1, row.attempts)
       const isLast = !failure.retry || attempts >= row.max_attempts
-      // Half of the wait is left to chance, so that jobs that failed together do not come back together.
-      const wait = Math.min(longestBackoffMs, backoffMs * 2 ** (attempts - 1)) * (0.5 + Math.random() * 0.5)
       const result = await held(job, tx)
         .set({
           state: isLast ? 'dead' : 'ready',
           attempts,
-          run_at: isLast ? now() : Math.round(now() + wait),
+          run_at: isLast ? now() : now() + backoffOf(attempts, { backoffMs, longestBackoffMs }),
           lease_until: null,
           lease_id: null,
           failure_code: failure.code,

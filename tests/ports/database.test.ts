@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { migrate, migrations, unmigrate } from '../../server/db/migrate.ts'
 import { assertSqliteVersion } from '../../server/db/open-sqlite.ts'
 import { openDatabase } from '../../server/db/open.ts'
@@ -15,7 +15,10 @@ const NAMES = Object.keys(migrations)
 
 eachDatabase((open, name) => {
   test('migrates from nothing, back, and again', async () => {
-    const { db } = await open()
+    const database = await openDatabase(name === 'SQLite' ? await emptySqlite() : await emptyPostgres())
+    onTestFinished(() => database.close())
+    const { db } = database
+    await expect(migrate(db)).resolves.toEqual(NAMES)
     await expect(migrate(db)).resolves.toEqual([])
     await expect(unmigrate(db)).resolves.toEqual(NAMES.toReversed())
     await expect(db.introspection.getTables()).resolves.toEqual([])

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { describe, inject, onTestFinished } from 'vitest'
 import { openDatabase } from '../../server/db/open.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
-import { administer, migratedTemplate, putMigratedSqlite, urlOf } from './migrated.ts'
+import { putMigratedSqlite } from './migrated.ts'
+import { administer, takeDatabase, urlOf } from './postgres-databases.ts'
 
 /** Where a database is; another process can open the same one with it. */
 export interface DatabaseSettings {
@@ -25,9 +26,14 @@ export type OpenFresh = () => Promise<TestDatabase>
 /** Declares the same tests on SQLite and on a real PostgreSQL. */
 export function eachDatabase(body: (open: OpenFresh, name: 'SQLite' | 'PostgreSQL') => void): void {
   describe('on SQLite', () => body(openTestDatabase, 'SQLite'))
-  const postgres = inject('postgres')
-  const suite = postgres.missing === null ? describe : describe.skip
-  suite(postgres.missing === null ? 'on PostgreSQL' : `on PostgreSQL (skipped: ${postgres.missing})`, () => body(openTestPostgres, 'PostgreSQL'))
+  onPostgres('on PostgreSQL', (open) => body(open, 'PostgreSQL'))
+}
+
+/** Declares tests on a real PostgreSQL; where there is none they are skipped, and say why. */
+export function onPostgres(name: string, body: (open: OpenFresh) => void): void {
+  const { missing } = inject('postgres')
+  if (missing === null) describe(name, () => body(openTestPostgres))
+  else describe.skip(`${name} (skipped: ${missing})`, () => body(openTestPostgres))
 }
 
 /** A fresh SQLite database with all tables. */
@@ -37,9 +43,11 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return opened(settings)
 }
 
-/** A fresh PostgreSQL database with all tables. */
-async function openTestPostgres(): Promise<TestDatabase> {
-  return opened(await createPostgres(await migratedTemplate(postgresUrl())))
+/** A PostgreSQL database with all tables and no rows. */
+export async function openTestPostgres(): Promise<TestDatabase> {
+  const { databaseUrl, giveBack } = await takeDatabase(postgresUrl())
+  onTestFinished(giveBack)
+  return opened({ databaseUrl, dataDir: os.tmpdir() })
 }
 
 /** A folder for a database that nobody has opened yet. */
@@ -50,14 +58,10 @@ export async function emptySqlite(): Promise<DatabaseSettings> {
 }
 
 /** A PostgreSQL database without tables. */
-export function emptyPostgres(): Promise<DatabaseSettings> {
-  return createPostgres('template1')
-}
-
-async function createPostgres(template: string): Promise<DatabaseSettings> {
+export async function emptyPostgres(): Promise<DatabaseSettings> {
   const url = postgresUrl()
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(url, `create database ${name} template ${template}`)
+  await administer(url, `create database ${name}`)
   onTestFinished(() => administer(url, `drop database ${name} with (force)`))
   return { databaseUrl: urlOf(url, name), dataDir: os.tmpdir() }
 }

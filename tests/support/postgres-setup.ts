@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { makeTemplate } from './postgres-databases.ts'
 import { startPostgres } from './postgres.ts'
 import type { TestPostgres } from './postgres.ts'
 
@@ -12,6 +13,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { postgres, stop } = await startPostgres()
   if (postgres.missing !== null) console.warn(`\nTests on PostgreSQL are skipped: ${postgres.missing}\n`)
+  else await makeTemplate(postgres.url)
   project.provide('postgres', postgres)
   return stop
 }

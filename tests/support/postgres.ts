@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -40,7 +40,7 @@ export async function startPostgres({ isDurable = false }: PostgresOptions = {})
   const owner = await serverUser()
   if (owner === 'none') return without('PostgreSQL refuses to run as root and there is no user `postgres`.')
 
-  const folder = await mkdtemp('/tmp/longhand-postgres-')
+  const folder = await mkdtemp(path.join(isDurable ? '/tmp' : await quickFolder(), 'longhand-postgres-'))
   if (owner !== null) await chown(folder, owner.uid, owner.gid)
   // setpriv ends the server with us, however we end.
   const prefix = ['--pdeathsig', 'KILL', ...(owner === null ? [] : ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups'])]
@@ -106,6 +106,12 @@ function killHard(pid: number): void {
 
 const nothing = () => Promise.resolve()
 const without = (missing: string): PostgresServer => ({ postgres: { url: null, missing }, kill: nothing, start: nothing, stop: nothing })
+
+/** In memory where there is enough of it, for making databases is mostly writing files. */
+async function quickFolder(): Promise<string> {
+  const memory = await statfs('/dev/shm').catch(() => null)
+  return memory !== null && memory.bavail * memory.bsize > 2 * 1024 ** 3 ? '/dev/shm' : '/tmp'
+}
 
 async function findBinaries(): Promise<string | null> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
