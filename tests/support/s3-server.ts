@@ -10,11 +10,20 @@ import { crc32 } from 'node:zlib'
 import type { Readable } from 'node:stream'
 import S3rver, { type Context } from 's3rver'
 
+/** What happens to one request instead: an answer of S3, or a body that is damaged on its way. */
+export type S3Fault = 'SlowDown' | 'InternalError' | 'QuotaExceeded' | 'damaged'
+
+const FAULT_STATUS = { SlowDown: 503, InternalError: 500, QuotaExceeded: 403 }
+
 /** Keys that the server takes, as the variables that the client reads. */
 export const S3_KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
 export interface S3Server {
   origin: string
+  /** Requests that were taken, by their methods. */
+  taken: Record<string, number>
+  /** Strike the requests that change something, the next first. */
+  faults: S3Fault[]
   /** Makes an empty bucket and answers its `STORAGE_URL`. */
   newBucket(prefix?: string): Promise<string>
   /** Multipart uploads that were begun and neither completed nor aborted. */
@@ -30,6 +39,8 @@ export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'longhand-s3-'))
   const s3 = new S3rver({ directory, silent: true, vhostBuckets: false })
   const { store } = s3
+  const faults: S3Fault[] = []
+  const taken: Record<string, number> = {}
   const uploadsOf = (bucket: string) => path.join(directory, bucket, '._S3rver_uploads')
 
   store.putObject = async (object) => {
@@ -57,6 +68,9 @@ export async function startS3Server(): Promise<S3Server> {
   s3.middleware.unshift(async (context, next) => {
     const [, bucket = '', ...keyParts] = decodeURIComponent(context.path).split('/')
     const key = keyParts.join('/')
+    taken[context.method] = (taken[context.method] ?? 0) + 1
+    const fault = /^(GET|HEAD)$/.test(context.method) ? undefined : faults.shift()
+    if (fault && fault !== 'damaged') return refuse(context, FAULT_STATUS[fault], fault)
     const { uploadId, partNumber } = context.query
     const source = context.headers['x-amz-copy-source']
     if (context.method === 'PUT' && uploadId && source) {
@@ -80,6 +94,7 @@ export async function startS3Server(): Promise<S3Server> {
     if (context.method === 'PUT') {
       const bytes = await buffer(context.req)
       if (!context.req.complete) throw new Error('A body broke off.')
+      if (fault === 'damaged') bytes[0]! ^= 1
       const sent = context.headers['x-amz-checksum-crc32']
       const there = Buffer.alloc(4)
       there.writeUInt32BE(crc32(bytes))
@@ -95,6 +110,8 @@ export async function startS3Server(): Promise<S3Server> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     origin,
+    taken,
+    faults,
     async newBucket(prefix = '') {
       const name = `test-${randomUUID()}`
       await mkdir(path.join(directory, name))
