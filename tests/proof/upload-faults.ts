@@ -6,9 +6,10 @@ import { type FaultResult, openUploadArena, planRun } from '../support/upload-ar
  * `npm run proof upload-faults`: PROOF_COUNT (1,000) seeded uploads, five at a time, while the server is killed by `kill -9`
  * and connections are cut or stand still at random moments. Each file has to end byte-equal with at most 8 MB sent again
  * after a fault, a source that changed in between has to be refused, and a sweep has to leave the files alone and nothing else.
- * PROOF_SEED is the first seed. Finished rounds of twenty are kept in .proof/upload-faults.jsonl, and a proof that is started
- * again goes on after them.
+ * PROOF_SEED is the first seed; with PROOF_MEDIA=bucket the media lie in a store that speaks S3. Finished rounds of twenty are kept in
+ * .proof/upload-faults.jsonl, or upload-faults-bucket.jsonl, and a proof that is started again goes on after them.
  */
+const media = process.env['PROOF_MEDIA'] === 'bucket' ? 'bucket' : 'folder'
 const firstSeed = Number(process.env['PROOF_SEED'] ?? 1)
 const count = Number(process.env['PROOF_COUNT'] ?? 1000)
 const ROUND = 20
@@ -19,10 +20,10 @@ interface Round {
   results: FaultResult[]
 }
 
-const journal = openProofJournal<Round>('upload-faults')
+const journal = openProofJournal<Round>(media === 'bucket' ? 'upload-faults-bucket' : 'upload-faults')
 
 async function runRound(from: number, most: number): Promise<Round> {
-  const arena = await openUploadArena()
+  const arena = await openUploadArena({ media })
   try {
     const results: FaultResult[] = []
     for (let at = 0; at < most; at += AT_ONCE) {

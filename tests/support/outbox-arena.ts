@@ -61,7 +61,7 @@ export async function openOutboxArena() {
   let starting = start()
 
   async function start(): Promise<void> {
-    server = fork(path.join(import.meta.dirname, 'upload-server.ts'), [JSON.stringify({ dataDir, secret: SECRET })])
+    server = fork(path.join(import.meta.dirname, 'upload-server.ts'), [JSON.stringify({ settings: { DATA_DIR: dataDir }, secret: SECRET })])
     const [{ origin }] = (await once(server, 'message')) as [{ origin: string }]
     port = Number(new URL(origin).port)
   }

@@ -1,14 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { v7 as uuidv7 } from 'uuid'
-import { createDiskBlobStore } from '../../server/adapters/blob-store-disk.ts'
+import { readConfig } from '../../server/config.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { createTokens } from '../../server/features/auth/tokens.ts'
@@ -19,10 +18,12 @@ import { ApiError } from '../../src/renderer/lib/api-error.ts'
 import { createUnfinishedUploads } from '../../src/renderer/features/files/upload/unfinished.ts'
 import { UPLOAD_PIECE_BYTES } from '../../src/shared/contract/uploads.ts'
 import { buildUser } from './factories.ts'
+import { openBlobs } from './blobs.ts'
 import { joinSockets } from './joined-sockets.ts'
 import { memoryStorage } from './memory-storage.ts'
 import { noise } from './noise.ts'
 import { createRandom } from './random.ts'
+import { S3_KEYS, startS3Server } from './s3-server.ts'
 
 const SECRET = 'a secret for faults only'
 const MEGABYTE = 1_000_000
@@ -56,8 +57,8 @@ export function planRun(seed: number): FaultRun {
   return { seed, sizeBytes, faults, isChanged: random() < 0.15 }
 }
 
-/** A server that can be killed, with a data folder of its own, and uploads to it through proxies that fail. */
-export async function openUploadArena() {
+/** A server that can be killed, with a data folder of its own and media there or in a bucket, and uploads to it through proxies that fail. */
+export async function openUploadArena({ media = 'folder' }: { media?: 'folder' | 'bucket' } = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-faults-'))
   const database = await openDatabase({ databaseUrl: null, dataDir })
   const { db } = database
@@ -67,7 +68,10 @@ export async function openUploadArena() {
   const expires = Date.now() + 24 * 3_600_000
   await db.insertInto('session').values({ id: sid, user_id: owner.id, created_at: Date.now(), expires_at: expires, remember: 0, last_used_at: Date.now(), user_agent: 'faults' }).execute()
   const token = await createTokens([SECRET]).sign({ sub: owner.id, role: owner.role, sid, exp: Math.floor(expires / 1000) })
-  const blobs = createDiskBlobStore({ folder: path.join(dataDir, 'blobs') })
+  const s3 = media === 'bucket' ? await startS3Server() : null
+  const settings = { DATA_DIR: dataDir, ...(s3 && { ...S3_KEYS, STORAGE_URL: await s3.newBucket() }) }
+  if (s3) Object.assign(process.env, S3_KEYS)
+  const blobs = openBlobs(readConfig(settings))
   const storage = memoryStorage()
   const unfinished = createUnfinishedUploads(() => storage, owner.id)
 
@@ -77,7 +81,7 @@ export async function openUploadArena() {
   let starting = start()
 
   async function start(): Promise<void> {
-    server = fork(path.join(import.meta.dirname, 'upload-server.ts'), [JSON.stringify({ dataDir, secret: SECRET })])
+    server = fork(path.join(import.meta.dirname, 'upload-server.ts'), [JSON.stringify({ settings, secret: SECRET })])
     const [{ origin }] = (await once(server, 'message')) as [{ origin: string }]
     port = Number(new URL(origin).port)
   }
@@ -164,9 +168,8 @@ export async function openUploadArena() {
           },
         ), () => starting)
         const row = await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-        const { path: stored } = await blobs.localFile(row.media_key)
         const hash = createHash('sha256')
-        await pipeline(createReadStream(stored), hash)
+        await pipeline(await blobs.read(row.media_key), hash)
         const found = hash.digest('hex')
         if (found !== expected && found === sha256(source)) throw new Error(`run ${run.seed}: a source that changed was not refused`)
         if (row.media_sha256 !== expected || found !== expected || row.size !== run.sizeBytes) throw new Error(`run ${run.seed}: what is stored is not what was sent`)
@@ -200,6 +203,7 @@ export async function openUploadArena() {
       server.kill('SIGKILL')
       await gone
       await database.close()
+      await s3?.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
