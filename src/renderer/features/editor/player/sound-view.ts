@@ -44,7 +44,9 @@ export interface SoundViewOptions {
 export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed, time, heard, loop }: SoundViewOptions) {
   const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
   let colors: SoundColors = readSoundColors(parts.host)
+  /** Of the parts, in CSS pixels: all are read before anything is drawn, so that the page is laid out once. */
   let width = 0
+  let heights = { slider: 0, lanes: 0, overview: 0, heard: 0 }
   let strip: WaveWindow | undefined
   let shown: WaveWindow = { from: 0, to: 1 }
 
@@ -80,21 +82,20 @@ export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed,
   }
 
   function drawHeard(): void {
-    if (width > 0) drawStretches(parts.heard, { width, height: parts.heard.clientHeight }, heard(), Math.max(1, lengthSeconds), colors.played)
+    if (width > 0) drawStretches(parts.heard, { width, height: heights.heard }, heard(), Math.max(1, lengthSeconds), colors.played)
   }
 
   function drawStrips(): void {
     strip = stripAround(shown, lengthSeconds)
     const stripWidth = ((strip.to - strip.from) * width) / (shown.to - shown.from)
-    const size = { width: stripWidth, height: parts.slider.clientHeight }
+    const size = { width: stripWidth, height: heights.slider }
     drawWave(parts.ahead, size, wave, strip, colors.ahead)
     drawWave(parts.played, size, wave, strip, colors.played)
     drawWhoSpeaks(stripWidth)
   }
 
   function drawWhoSpeaks(stripWidth: number): void {
-    const height = parts.lanes.parentElement!.clientHeight
-    if (strip && height > 0) drawLanes(parts.lanes, { width: stripWidth, height }, lanesIn(timed(), strip), strip, colors)
+    if (strip && heights.lanes > 0) drawLanes(parts.lanes, { width: stripWidth, height: heights.lanes }, lanesIn(timed(), strip), strip, colors)
   }
 
   return {
@@ -103,10 +104,10 @@ export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed,
     redraw(this: void): void {
       colors = readSoundColors(parts.host)
       width = parts.slider.clientWidth
+      heights = { slider: parts.slider.clientHeight, lanes: parts.lanes.parentElement!.clientHeight, overview: parts.overview.parentElement!.clientHeight, heard: parts.heard.clientHeight }
       strip = undefined
       const whole = Math.max(1, lengthSeconds)
-      const height = parts.overview.parentElement!.clientHeight
-      if (height > 0) drawWave(parts.overview, { width, height }, wave, { from: 0, to: whole }, colors.ahead)
+      if (heights.overview > 0) drawWave(parts.overview, { width, height: heights.overview }, wave, { from: 0, to: whole }, colors.ahead)
       drawHeard()
       show()
       parts.frame.style.width = `${Math.max(6, ((shown.to - shown.from) / whole) * width)}px`

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { getWaveform, type Waveform } from '../../../../shared/contract/files.ts'
+import { afterPaint } from '../../../lib/after-paint.ts'
 import { call } from '../../../lib/api.ts'
 import type { EditorSession } from '../session.ts'
 import { timedField } from '../text/timed-field.ts'
@@ -53,10 +54,10 @@ export function Sound() {
       head: head.current!,
     }
     const sound = createSoundView(parts, { wave, lengthSeconds, timed: () => view.state.field(timedField), time: player.time, heard: () => heard.store.getState().heard, loop: () => player.store.getState().loop })
-    sound.redraw()
     player.setSilences(silencesIn(wave))
     const sizes = new ResizeObserver(sound.redraw)
-    sizes.observe(parts.host)
+    // Its first call comes at once, and draws. The text comes first: a screen of it is there before the sound is drawn.
+    const stopWaiting = afterPaint(() => sizes.observe(parts.host))
     const stops = [
       player.onTime(sound.show),
       ui.subscribe((now, before) => {
@@ -69,6 +70,7 @@ export function Sound() {
       onDrag(whole.current!, (x) => player.seek(x * lengthSeconds)),
     ]
     return () => {
+      stopWaiting()
       sizes.disconnect()
       for (const stop of stops) stop()
     }
