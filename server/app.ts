@@ -81,6 +81,7 @@ import { createResumable } from './features/uploads/tus/service.ts'
 import type { Caller } from './plugins/mount.ts'
 import { useDraining } from './plugins/draining.ts'
 import { useErrors } from './plugins/errors.ts'
+import { createMetrics, type Metrics } from './plugins/metrics/metrics.ts'
 import { useObservability } from './plugins/observability.ts'
 import { useOpenApi } from './plugins/openapi.ts'
 import { useRateLimits } from './plugins/rate-limits.ts'
@@ -122,6 +123,8 @@ export interface AppDeps {
   sessionSecrets: readonly string[]
   /** Throws when a service does not answer. */
   ready: () => Promise<void>
+  /** What is counted of this process; by the app alone when left out. */
+  metrics?: Metrics
   /** Aborts when the server is about to end: it still answers, but tells everybody to go elsewhere. */
   draining?: AbortSignal
   log: FastifyBaseLogger
@@ -130,7 +133,7 @@ export interface AppDeps {
 
 /** Puts the server together; it does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, db, jobs, blobs, events, media, engines, translators, payments, log, draining = new AbortController().signal, now } = deps
+  const { config, db, jobs, blobs, events, media, engines, translators, payments, log, metrics = createMetrics(), draining = new AbortController().signal, now } = deps
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     genReqId: () => uuidv7(),
@@ -176,7 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const presence = createPresence({ db, events, ...(now && { now }) })
   const transcripts = createTranscripts({ db, threads, presence, ...(now && { now }) })
   const ownTranscripts = createOwnTranscripts({ db, jobs, events, threads, files, ...(now && { now }) })
-  const hub = createSocketHub({ events, files, planOf: async (caller) => (caller.scopes && !allowsScope(caller.scopes, 'account:read') ? null : plans.planInUse(caller)), isOpen: ({ sid, scopes }) => (scopes ? accessTokens.isLive(sid) : auth.isOpen(sid)), pageGone: (caller, page) => presence.leave(caller, page), log })
+  const hub = createSocketHub({ events, files, planOf: async (caller) => (caller.scopes && !allowsScope(caller.scopes, 'account:read') ? null : plans.planInUse(caller)), isOpen: ({ sid, scopes }) => (scopes ? accessTokens.isLive(sid) : auth.isOpen(sid)), pageGone: (caller, page) => presence.leave(caller, page), metrics, log })
 
   const locales = readSiteLocales()
   const offer = { pricing: isLimited ? deps.pricing : null, testMode: config.billing === 'sandbox' }
@@ -192,7 +195,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
   await useOpenApi(app)
   useDraining(app, draining)
-  useObservability(app, { ready: deps.ready, draining, metricsToken: config.metricsToken })
+  useObservability(app, { metrics, ready: deps.ready, draining, metricsToken: config.metricsToken })
 
   await app.register(
     async (api) => {

@@ -52,6 +52,9 @@ import { exactTime } from '../src/shared/domain/exact-time.ts'
 import { TIME_KINDS } from '../src/shared/domain/quota.ts'
 import { JOB_NAMES } from './jobs/names.ts'
 import type { BlobStore } from './ports/blob-store.ts'
+import { measuredMailer, measuredTranscriber } from './plugins/metrics/measured.ts'
+import { createMetrics, type Metrics } from './plugins/metrics/metrics.ts'
+import { watch } from './plugins/metrics/watch.ts'
 import type { Payments } from './ports/payments.ts'
 import { runWorker } from './worker.ts'
 import { listenForProbes } from './worker-probes.ts'
@@ -72,11 +75,13 @@ async function compose(config: Config, does: 'worker' | 'other' = 'other') {
   await migrate(database.db)
   const { db } = database
   const work = await openWork(database, { names: JOB_NAMES, maintains: does === 'worker', log })
-  const engines = composeEngines(config)
+  const metrics = createMetrics()
+  const engines = composeEngines(config, metrics)
   const diariser = composeDiariser(config)
   const translators = composeTranslators(config)
   return {
     config,
+    metrics,
     log,
     database,
     db,
@@ -87,7 +92,7 @@ async function compose(config: Config, does: 'worker' | 'other' = 'other') {
     blobs: await composeBlobs(config),
     jobs: work.jobs,
     events: work.events,
-    mailer: composeMailer(config),
+    mailer: measuredMailer(composeMailer(config), metrics),
     payments: composePayments(config, db),
     dropbox: config.dropbox && createDropboxFiles({ origin: config.dropbox.filesOrigin }),
     sessionSecrets: config.sessionSecrets ?? [await readOrCreateSecret(config.dataDir)],
@@ -119,7 +124,7 @@ function composePayments({ billing, stripe }: Config, db: Db): Payments | null {
   return billing === 'sandbox' ? createSandboxPayments({ db }) : null
 }
 
-function composeEngines({ speech }: Config) {
+function composeEngines({ speech }: Config, metrics?: Metrics) {
   const models = createModelStore({ modelsDir: speech.modelsDir, wanted: speech.model })
   return createEngines({
     setting: speech.engine,
@@ -127,7 +132,7 @@ function composeEngines({ speech }: Config) {
       createSherpaTranscriber({ models, workers: speech.workers }),
       createPocketSphinx(),
       createOpenAiTranscriber({ ...speech.openai, languages: whisperLanguages() }),
-    ],
+    ].map((engine) => (metrics ? measuredTranscriber(engine, metrics) : engine)),
   })
 }
 
@@ -149,11 +154,12 @@ const commands: Commands = {
     const all = await compose(config)
     const { jobs, events, log } = all
     if (config.storage !== null) await tryStore(all.blobs)
+    const ready = watchAll(all)
     const pricing = await readPricing()
     const site = await loadSiteRenderer({ siteDir: SITE_DIR, rendererDir: RENDERER_DIR })
     await fillContent(all.db)
     const draining = new AbortController()
-    const app = await buildApp({ ...all, pricing, site, rendererDir: rendererDir(), ready: () => all.database.ping(), draining: draining.signal })
+    const app = await buildApp({ ...all, pricing, site, rendererDir: rendererDir(), ready, draining: draining.signal })
     const companions =
       config.process === 'all'
         ? [startWorkerProcess({ script: import.meta.filename, args: ['worker'], onGone: (id) => jobs.releaseWorker(id), onNudge: () => events.nudge(), log })]
@@ -165,11 +171,12 @@ const commands: Commands = {
   },
   async worker() {
     const all = await compose(settings(), 'worker')
-    const { config, log } = all
+    const { config, log, metrics } = all
     if (config.storage !== null) await tryStore(all.blobs)
+    const ready = watchAll(all)
     const draining = new AbortController()
     const worker = await runWorker(all)
-    const probes = await listenForProbes({ config, log, draining: draining.signal, ready: () => all.database.ping() })
+    const probes = await listenForProbes({ config, log, metrics, draining: draining.signal, ready })
     await untilSignalled()
     draining.abort()
     endAtLast(log)
@@ -245,6 +252,13 @@ const commands: Commands = {
     console.log(describeFindings(findings))
     await Promise.all([engines.close(), diariser.close(), translators.close()])
   },
+}
+
+/** Has the metrics look at what all stands on; answers how to ask whether it is ready. */
+function watchAll({ config, database, jobs, metrics, log }: Awaited<ReturnType<typeof compose>>): () => Promise<void> {
+  const ready = () => database.ping()
+  watch(metrics, { jobs, dataDir: config.dataDir, ready, poolUse: database.poolUse, log })
+  return ready
 }
 
 /** Files of somebody who is no transcriptor any more go back to the others. */

@@ -22,11 +22,13 @@ import { startJobRunner } from './jobs/runner.ts'
 import { createMailFiles } from './jobs/mail-files.ts'
 import { createSendInvoice } from './jobs/send-invoice.ts'
 import { createSendMail } from './jobs/send-mail.ts'
+import { checkLedgerRegularly } from './jobs/sweep-ledger.ts'
 import { sweepPaymentsRegularly } from './jobs/sweep-payments.ts'
 import { sweepWork } from './jobs/sweep-work.ts'
 import { createTellSpeakers } from './jobs/tell-speakers.ts'
 import { createTranscribeFile } from './jobs/transcribe-file.ts'
 import { createTranslateFile } from './jobs/translate-file.ts'
+import type { Metrics } from './plugins/metrics/metrics.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Diariser } from './ports/diariser.ts'
 import type { Engines } from './ports/engines.ts'
@@ -52,6 +54,8 @@ export interface WorkerOptions {
   /** Null, or left out, where billing is off. */
   payments?: Payments | null
   config: Pick<Config, 'dataDir' | 'publicUrl' | 'billing'> & { speech: Pick<Config['speech'], 'workers'> }
+  /** Where it counts what it does; nowhere when left out. */
+  metrics?: Metrics
   log: Logger
   /** Jobs of other features. */
   handlers?: readonly Job[]
@@ -69,7 +73,7 @@ export interface Worker {
  * Does the jobs of the queue in this process until it is stopped. A forked worker tells its parent about new events,
  * and ends when its parent is gone. @throws Error when a kind of job has no handler
  */
-export async function runWorker({ db, jobs: queue, blobs, events, media, engines, diariser = null, translators, mailer, payments = null, config, log, handlers = [] }: WorkerOptions): Promise<Worker> {
+export async function runWorker({ db, jobs: queue, blobs, events, media, engines, diariser = null, translators, mailer, payments = null, config, metrics, log, handlers = [] }: WorkerOptions): Promise<Worker> {
   // Set by the process that forks this one, so that it can give back the leases of one that died.
   const givenId = process.env['LONGHAND_WORKER_ID']
   const isForked = givenId !== undefined && process.connected
@@ -104,14 +108,15 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
   assertHandlers(jobs)
   await sweepWork({ db, folders })
   const stopSweepingPayments = finishing ? sweepPaymentsRegularly(finishing, log) : () => Promise.resolve()
+  const stopChecking = metrics ? checkLedgerRegularly({ db, metrics, log }) : () => Promise.resolve()
   const stopSweeping = sweepRegularly({ db, blobs, temporaryFolder: path.join(config.dataDir, 'tmp'), log })
 
-  const runner = startJobRunner({ db, queue, jobs, workerId, log, onChange: notify })
+  const runner = startJobRunner({ db, queue, jobs, workerId, log, onChange: notify, onTried: (job, outcome, seconds) => metrics?.jobs.observe({ job, outcome }, seconds) })
   let stopped: Promise<void> | null = null
   const worker: Worker = {
     workerId,
     nudge: runner.nudge,
-    stop: () => (stopped ??= Promise.all([runner.stop(), stopSweeping(), stopSweepingPayments()]).then(() => undefined)),
+    stop: () => (stopped ??= Promise.all([runner.stop(), stopSweeping(), stopSweepingPayments(), stopChecking()]).then(() => undefined)),
   }
   if (isForked) {
     process.on('message', runner.nudge)

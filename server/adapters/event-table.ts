@@ -34,15 +34,15 @@ export function createTableEventBus({ db, pollMs = 150, log, now = Date.now }: {
         try {
           await prune()
           for (const row of await cursor.next()) {
-            if (!stopped) tell({ userId: row.user_id, kind: row.kind as AppEvent['kind'], fileId: row.file_id })
+            if (!stopped) tell({ userId: row.user_id, kind: row.kind as AppEvent['kind'], fileId: row.file_id }, row.created_at)
           }
         } catch (error) {
           log?.warn({ err: error }, 'events could not be read; trying again')
         }
       }
-      function tell(event: AppEvent): void {
+      function tell(event: AppEvent, writtenAt: number): void {
         try {
-          callback(event)
+          callback(event, writtenAt)
         } catch (error) {
           log?.error({ err: error }, 'a listener for events failed')
         }

@@ -12,7 +12,17 @@ export interface OpenDatabase {
   dialect: 'sqlite' | 'postgres'
   /** Answers when the database does. @throws when it does not */
   ping: () => Promise<void>
+  /** How its connections are used now; null where there is no pool. */
+  poolUse: () => PoolUse | null
   close: () => Promise<void>
+}
+
+/** Connections of a pool: lent out, idle, and how many requests wait for one. */
+export interface PoolUse {
+  busy: number
+  idle: number
+  waiting: number
+  most: number
 }
 
 /**
@@ -20,9 +30,10 @@ export interface OpenDatabase {
  * @throws when SQLite is too old or one of its safety settings did not take
  */
 export async function openDatabase(settings: { databaseUrl: string | null; dataDir: string; log?: Logger }): Promise<OpenDatabase> {
-  const db = settings.databaseUrl === null ? await sqliteDb(settings.dataDir) : postgresDb(settings.databaseUrl, settings.log)
+  const { db, pool } = settings.databaseUrl === null ? { db: await sqliteDb(settings.dataDir), pool: null } : postgresDb(settings.databaseUrl, settings.log)
   return {
     db,
+    poolUse: () => pool && { busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount, most: pool.options.max },
     dialect: settings.databaseUrl === null ? 'sqlite' : 'postgres',
     ping: async () => {
       await sql`select 1`.execute(db)
@@ -36,11 +47,11 @@ async function sqliteDb(dataDir: string): Promise<Db> {
   return new Kysely<Database>({ dialect: sharedSqliteDialect({ database: cachingStatements(database) }) })
 }
 
-function postgresDb(connectionString: string, log?: Logger): Db {
+function postgresDb(connectionString: string, log?: Logger): { db: Db; pool: Pool } {
   // Also the type of count(*); pg gives texts for it. Our numbers are times and counts, all below 2^53.
   types.setTypeParser(types.builtins.INT8, Number)
   const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 })
   // Without a listener, a connection that the server closes while it is idle ends the process.
   pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection was lost'))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema.ts'
 import type { ClaimedJob, JobQueue } from '../ports/job-queue.ts'
+import type { JobOutcome } from '../plugins/metrics/metrics.ts'
 import type { Logger } from '../ports/logger.ts'
 import { type Job, type JobContext, JobError, LeaseLost, WorkerStopping } from './definition.ts'
 import { EXHAUSTED, isUnexpected, toFailure } from './failures.ts'
@@ -12,6 +13,8 @@ export interface JobRunnerOptions {
   log: Logger
   /** Called after a job was given up, whose `onDead` may have written events. */
   onChange: () => void
+  /** Called after each try of a job, with the seconds it took. */
+  onTried?: (name: string, outcome: JobOutcome, seconds: number) => void
   /** How often an idle worker looks for work, in milliseconds. */
   pollMs?: number
   /** How often a lease is renewed, in milliseconds. */
@@ -28,7 +31,7 @@ export interface JobRunner {
   stop: () => Promise<void>
 }
 
-export function startJobRunner({ db, queue, jobs, workerId, log, onChange, pollMs = 200, heartbeatMs = 5000, endingMs = 8000 }: JobRunnerOptions): JobRunner {
+export function startJobRunner({ db, queue, jobs, workerId, log, onChange, onTried, pollMs = 200, heartbeatMs = 5000, endingMs = 8000 }: JobRunnerOptions): JobRunner {
   const byName = new Map(jobs.map((job) => [job.name, job]))
   const running = new Map<Promise<void>, string>()
   const stopping = new AbortController()
@@ -72,16 +75,20 @@ export function startJobRunner({ db, queue, jobs, workerId, log, onChange, pollM
     const heartbeat = setInterval(() => void renew(job, lost), heartbeatMs)
     const fields = { job: job.name, jobId: job.id, attempt: job.attempt, payload: job.payload }
     const { context, isComplete } = contextOf(job, signal)
+    const startedAt = performance.now()
+    let outcome: JobOutcome = 'left'
     try {
       if (job.exhausted) throw new JobError(EXHAUSTED)
       await definition.run(job.payload, context)
       if (!isComplete() && !(await queue.complete(job))) throw new LeaseLost()
+      outcome = 'done'
       log.info(fields, 'job done')
     } catch (error) {
       if (signal.aborted || error instanceof LeaseLost) log.info({ ...fields, why: reason(signal, error) }, 'job let go of')
-      else await giveUp(definition, job, error, fields)
+      else outcome = await giveUp(definition, job, error, fields)
     } finally {
       clearInterval(heartbeat)
+      onTried?.(job.name, outcome, (performance.now() - startedAt) / 1000)
     }
   }
 
@@ -109,22 +116,24 @@ export function startJobRunner({ db, queue, jobs, workerId, log, onChange, pollM
     }
   }
 
-  async function giveUp(definition: Job, job: ClaimedJob, error: unknown, fields: object): Promise<void> {
+  async function giveUp(definition: Job, job: ClaimedJob, error: unknown, fields: object): Promise<JobOutcome> {
     const failure = toFailure(error)
     if (isUnexpected(error)) log.error({ ...fields, err: error }, 'job failed')
     else log.warn({ ...fields, code: failure.code, cause: error instanceof Error ? error.cause : undefined }, 'job failed')
     try {
-      const isDead = await db.transaction().execute(async (tx) => {
+      const outcome = await db.transaction().execute(async (tx) => {
         await definition.holdForDeath?.(job.payload, tx)
-        const outcome = await queue.fail(job, failure, tx)
-        if (outcome === 'dead') await definition.onDead?.(job.payload, failure, tx)
-        return outcome === 'dead'
+        const failed = await queue.fail(job, failure, tx)
+        if (failed === 'dead') await definition.onDead?.(job.payload, failure, tx)
+        return failed
       })
       onChange()
-      if (isDead) await definition.afterDead?.(job.payload, job)
+      if (outcome === 'dead') await definition.afterDead?.(job.payload, job)
+      return outcome === 'lost' ? 'left' : outcome
     } catch (cause) {
       // Its lease runs out, and it is tried again.
       log.error({ ...fields, err: cause }, 'a failure could not be written down')
+      return 'left'
     }
   }
 

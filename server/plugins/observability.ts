@@ -1,10 +1,16 @@
-import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { uploadMedia } from '../../src/shared/contract/files.ts'
+import { API_BASE } from '../../src/shared/contract/route.ts'
+import { appendUpload, createUpload } from '../../src/shared/contract/uploads.ts'
 import { isLoopback } from '../config.ts'
 import { notFound } from '../errors.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { bearerOf } from './requests.ts'
 
 export interface ObservabilityDeps {
+  metrics: Metrics
   /** Throws when a service does not answer. */
   ready: () => Promise<void>
   /** Aborts when this process is about to end and wants no more work. */
@@ -13,19 +19,17 @@ export interface ObservabilityDeps {
 }
 
 /** `/healthz`, `/readyz` and `/metrics`; without a token the metrics answer loopback only. */
-export function useObservability(app: FastifyInstance, { ready, draining, metricsToken }: ObservabilityDeps): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
-    name: 'longhand_http_request_seconds',
-    help: 'Time to answer a request, by route and status.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
-    registers: [registry],
+export function useObservability(app: FastifyInstance, { metrics, ready, draining, metricsToken }: ObservabilityDeps): void {
+  app.addHook('onRequest', async (request, reply) => {
+    // A socket has no answer that ends, and is counted by itself.
+    if (request.ws) return
+    const gauges = [metrics.requestsInFlight, ...(isUpload(request) ? [metrics.uploadsInFlight] : [])]
+    for (const gauge of gauges) gauge.inc()
+    // Also when nobody waits for the answer any more, which no hook tells.
+    finished(reply.raw, () => { for (const gauge of gauges) gauge.dec() })
   })
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    metrics.requests.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }))
@@ -40,8 +44,22 @@ export function useObservability(app: FastifyInstance, { ready, draining, metric
     }
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const admitted = metricsToken === null ? isLoopback(request.socket.remoteAddress?.replace('::ffff:', '') ?? '') : bearerOf(request) === metricsToken
-    if (!admitted) throw notFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    if (!(metricsToken === null ? isFromHere(request) : isSame(bearerOf(request) ?? '', metricsToken))) throw notFound()
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
+}
+
+const UPLOADS = new Set([`POST ${API_BASE}${uploadMedia.path}`, `POST ${API_BASE}${createUpload.path}`, `PATCH ${API_BASE}${appendUpload.path}`])
+const isUpload = ({ method, routeOptions }: FastifyRequest) => UPLOADS.has(`${method} ${routeOptions.url}`)
+
+/** Whether a request comes from this machine itself, and not from elsewhere through a proxy on it. */
+function isFromHere({ socket, headers }: FastifyRequest): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
+  return !isForwarded && isLoopback(socket.remoteAddress?.replace('::ffff:', '') ?? '')
+}
+
+/** Compares in a time that does not tell how much of a secret is right. */
+function isSame(given: string, secret: string): boolean {
+  const [a, b] = [given, secret].map((text) => createHash('sha256').update(text).digest())
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }

@@ -15,8 +15,8 @@ export interface AppEvent {
 export interface EventBus {
   /** Writes the event in the caller's transaction; listeners hear of it after the commit. */
   append(event: AppEvent, tx: Db): Promise<void>
-  /** Calls back for every event from now on, in order; answers a function that stops it. */
-  listen(callback: (event: AppEvent) => void): Promise<() => Promise<void>>
+  /** Calls back for every event from now on, in order, with when it was written (milliseconds since 1970, by its writer's clock); answers a function that stops it. */
+  listen(callback: (event: AppEvent, writtenAt: number) => void): Promise<() => Promise<void>>
   /** Tells local listeners to look now, without waiting for the next poll. */
   nudge(): void
 }

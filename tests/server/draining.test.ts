@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { defineJob } from '../../server/jobs/definition.ts'
 import { startJobRunner } from '../../server/jobs/runner.ts'
+import { createMetrics } from '../../server/plugins/metrics/metrics.ts'
 import { listenForProbes } from '../../server/worker-probes.ts'
 import { buildTestApp } from '../support/app.ts'
 import { until } from '../support/workers.ts'
@@ -23,7 +24,7 @@ test('a server that is about to end says so in /readyz, and answers everything e
 test('a worker answers for itself where it has a port, and nowhere without one', async () => {
   const t = await buildTestApp()
   const draining = new AbortController()
-  const deps = { log: t.deps.log, ready: t.deps.ready, draining: draining.signal }
+  const deps = { metrics: createMetrics(), log: t.deps.log, ready: t.deps.ready, draining: draining.signal }
   expect(await listenForProbes({ ...deps, config: { host: '127.0.0.1', workerPort: null, metricsToken: null } })).toBeNull()
   const probes = await listenForProbes({ ...deps, config: { host: '127.0.0.1', workerPort: 0, metricsToken: null } })
   onTestFinished(() => probes?.close())

@@ -25,6 +25,8 @@ describe('the server itself', () => {
     expect(reply.headers['content-type']).toContain('text/plain')
     expect(reply.body).toContain('# TYPE longhand_http_request_seconds histogram')
     expect((await t.app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' })).statusCode).toBe(404)
+    // A proxy on this machine brings requests from elsewhere.
+    expect((await t.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '192.0.2.7' } })).statusCode).toBe(404)
 
     const guarded = await buildTestApp({ env: { METRICS_TOKEN: 'let-me-in' } })
     expect((await guarded.app.inject('/metrics')).statusCode).toBe(404)

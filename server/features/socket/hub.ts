@@ -1,5 +1,6 @@
 import type { WebSocket } from '@fastify/websocket'
 import { SOCKET_TIMES, type ServerMessage } from '../../../src/shared/contract/events.ts'
+import type { Metrics } from '../../plugins/metrics/metrics.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import { EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -22,6 +23,7 @@ export interface SocketHubDeps extends ReportSources {
   isOpen: (caller: Caller) => Promise<boolean>
   /** A page that had a text open is gone. */
   pageGone?: (caller: Caller, page: { fileId: string; tab: string }) => Promise<void>
+  metrics?: Pick<Metrics, 'sockets' | 'eventLag'>
   log: Logger
   pingMs?: number
 }
@@ -39,7 +41,7 @@ interface Connection {
 }
 
 /** Holds the sockets of this process and tells each person what happens to their files. */
-export function createSocketHub({ events, isOpen, pageGone, log, pingMs = SOCKET_TIMES.ping, ...sources }: SocketHubDeps) {
+export function createSocketHub({ events, isOpen, pageGone, metrics, log, pingMs = SOCKET_TIMES.ping, ...sources }: SocketHubDeps) {
   const reports = createReports(sources)
   const byUser = new Map<string, Set<Connection>>()
   let stopListening: Promise<() => Promise<void>> | null = null
@@ -52,6 +54,7 @@ export function createSocketHub({ events, isOpen, pageGone, log, pingMs = SOCKET
 
   function forget(connection: Connection): void {
     const { caller, outbox, texts } = connection
+    metrics?.sockets.dec()
     outbox.close()
     for (const [tab, fileId] of texts) void pageGone?.(caller, { fileId, tab }).catch((error: unknown) => log.debug({ err: error }, 'a page could not be forgotten'))
     texts.clear()
@@ -77,7 +80,8 @@ export function createSocketHub({ events, isOpen, pageGone, log, pingMs = SOCKET
   return {
     /** Begins to listen to events and to ping. */
     async start(): Promise<void> {
-      stopListening = events.listen((event) => {
+      stopListening = events.listen((event, writtenAt) => {
+        metrics?.eventLag.observe(Math.max(0, Date.now() - writtenAt) / 1000)
         for (const { outbox } of hearing(event.userId)) outbox.tellEvent(event)
       })
       await stopListening
@@ -99,6 +103,7 @@ export function createSocketHub({ events, isOpen, pageGone, log, pingMs = SOCKET
         },
       })
       const connection: Connection = { caller, socket, outbox, isAlive: true, texts: new Map() }
+      metrics?.sockets.inc()
       byUser.set(caller.id, connections.add(connection))
       socket.on('pong', () => { connection.isAlive = true })
       socket.on('message', (frame, isBinary) => {
