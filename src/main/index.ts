@@ -21,6 +21,7 @@ import { startOffline } from './offline/start-offline.ts'
 import { startOutbox } from './outbox/start-outbox.ts'
 import { guardPermissions } from './permissions.ts'
 import { createGlobalKeys } from './player/global-keys.ts'
+import { registerGlobalKeys } from './player/global-keys-ipc.ts'
 import { registerPlayer } from './player/player-ipc.ts'
 import { createPlayerWindow, PLAYER_LOOK, PLAYER_SIZE } from './player/player-window.ts'
 import { createRecordingStore } from './recording/recording-store.ts'
@@ -102,10 +103,11 @@ async function start(): Promise<void> {
       player.setPlayable('main', false)
     },
   })
+  const globalKeys = createGlobalKeys({ globalShortcut, press: (command) => player.press(command), file: inUserData('global-keys.json'), isMac: process.platform === 'darwin' })
   const player = createPlayerWindow({
     open: (screenPath) => openWindow({ path: screenPath, stateName: 'player.json', sizes: { usual: PLAYER_SIZE, least: PLAYER_SIZE }, look: PLAYER_LOOK }),
     tellMain: (channel, message) => void main.tell(channel, message),
-    keys: createGlobalKeys({ globalShortcut, press: (command) => player.press(command) }),
+    keys: globalKeys,
   })
 
   const news = createSessionNews({ tell: (message) => [main, player].map((window) => window.tell(CHANNELS.sessionChanged, message)).includes(true) })
@@ -146,7 +148,7 @@ async function start(): Promise<void> {
   }
   const showMenu = () => Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({
     isMac: process.platform === 'darwin', menus, choose, update: updates.state(), checkForUpdates: () => void updates.check(true), installUpdate: () => updates.install(),
-    openWebsite: () => void openExternal(serverAddress()), changeServer: () => main.show('/server'),
+    openWebsite: () => void openExternal(serverAddress()), changeServer: () => main.show('/server'), showSettings: () => main.show('/account/app'),
   })))
 
   const gate = createBridgeGate({ ipcMain, windowOf: (id) => (main.has(id) ? 'main' : player.has(id) ? 'player' : null) })
@@ -157,6 +159,7 @@ async function start(): Promise<void> {
   powerMonitor.on('resume', () => outbox.wake())
   registerMedia(gate, media)
   registerPlayer(gate, player)
+  registerGlobalKeys(gate, globalKeys)
   registerShell(gate, {
     checkServer: (address) => checkServer(address, { fetch }),
     setMenus,

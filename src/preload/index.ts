@@ -1,6 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import { BRIDGE_NAME, CHANNELS, type DesktopBridge, type DesktopSocketEvents, type SocketReport } from '../shared/bridge.ts'
 import type { SessionCookie } from '../shared/contract/auth.ts'
+import { globalKeys } from './global-keys.ts'
 import { media } from './media.ts'
 import { player } from './player.ts'
 import { recordings } from './recordings.ts'
@@ -54,6 +55,7 @@ const bridge = {
   offline,
   player,
   media,
+  globalKeys,
 } satisfies DesktopBridge
 
 contextBridge.exposeInMainWorld(BRIDGE_NAME, bridge)

@@ -1,3 +1,4 @@
+import type { GlobalKeysBridge } from './bridge/global-keys.ts'
 import type { MediaBridge } from './bridge/media.ts'
 import type { PlayerBridge } from './bridge/player.ts'
 import type { RecordingsBridge } from './bridge/recordings.ts'
@@ -47,6 +48,7 @@ export interface DesktopBridge {
   offline: OfflineBridge
   player: PlayerBridge
   media: MediaBridge
+  globalKeys: GlobalKeysBridge
 }
 
 /** Channels between the preload script and the main process: the page asks, or the main process tells. */

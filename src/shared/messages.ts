@@ -195,6 +195,12 @@ export const messages = {
   overSizeLimit: 'This file is larger than this server accepts.',
 
   // Outbox of the desktop app
+  globalKeyTaken: (label: string) => `This key is on ‘${label}’ already. Press another one, or take it away there first.`,
+  globalKeyRefused: 'The system, or another program, keeps this key to itself. Press another one.',
+  globalKeyUnknown: 'This key cannot be heard while another program is in front. Press another one.',
+  globalKeysRefused: (keys: readonly string[]) => `The system, or another program, keeps ${keys.join(' and ')} to itself now. Choose another key, or close that program.`,
+  globalKeysUnread: 'The keys could not be read. Start the app again.',
+  globalKeyNotKept: 'The choice could not be written down on this computer, so nothing was changed. Try again.',
   outboxKept: 'Kept on this computer until the server has confirmed them.',
   outboxUnreadable: 'The copy on this computer cannot be read any more. Remove it, and add the file again.',
   outboxSignedOut: 'Nobody is signed in. It goes on when you have logged in.',

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { BRIDGE_NAME } from '../../src/shared/bridge.ts'
+import { GLOBAL_COMMAND_NAMES, type GlobalKey, type GlobalKeyReply, USUAL_GLOBAL_KEYS } from '../../src/shared/bridge/global-keys.ts'
 import type { ServerCheck } from '../../src/shared/bridge/shell.ts'
 
 interface SocketEvents {
@@ -34,6 +35,12 @@ export const bridge = {
     setMenus: vi.fn(),
     setRecordingState: vi.fn(),
     notify: vi.fn(),
+  },
+  appVersion: async () => '1.2.0',
+  globalKeys: {
+    list: vi.fn(async (): Promise<GlobalKey[]> => GLOBAL_COMMAND_NAMES.map((command) => ({ command, key: USUAL_GLOBAL_KEYS[command], isRefused: false }))),
+    set: vi.fn(async (_command: string, _key: string | null): Promise<GlobalKeyReply> => ({ isSet: true })),
+    restore: vi.fn(async () => {}),
   },
   player: { open: vi.fn(), close: vi.fn(), onOpen: () => () => {}, setPlayable: vi.fn() },
 }

@@ -46,3 +46,28 @@ test('the system tells when a text is ready that was in work, and of nothing els
   act(() => say('EDITING'))
   expect(bridge.shell.notify).toHaveBeenCalledExactlyOnceWith({ title: 'talk.mp3', body: 'The text is ready.', path: '/editor/f1' })
 })
+
+test('[DT-012] keys for while another program is in front are pressed to choose them, in the settings of the app', async () => {
+  const { user } = openScreen('/account/app', { role: 'HUMAN-TRANSCRIPTOR' })
+  const change = await screen.findByRole('button', { name: 'Change the key of Play or pause' })
+  await user.click(change)
+  await user.keyboard('{Control>}{Alt>}p{/Alt}{/Control}')
+  await waitFor(() => expect(bridge.globalKeys.set).toHaveBeenCalledExactlyOnceWith('toggle-play', 'Ctrl+Alt+P'))
+  expect(await screen.findByText('Ctrl+Alt+P does ‘Play or pause’.')).toBeVisible()
+
+  bridge.globalKeys.set.mockResolvedValueOnce({ isSet: false, message: 'The system, or another program, keeps this key to itself. Press another one.' })
+  await user.click(screen.getByRole('button', { name: 'Change the key of Slower' }))
+  await user.keyboard('{F5}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('keeps this key to itself')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Take the key from Back 5 seconds' }))
+  await waitFor(() => expect(bridge.globalKeys.set).toHaveBeenLastCalledWith('skip-back', null))
+  bridge.globalKeys.list.mockResolvedValueOnce([{ command: 'toggle-play', key: 'F4', isRefused: true }])
+  await user.click(screen.getByRole('button', { name: 'Restore all keys' }))
+  expect(await screen.findByText(/keeps F4 to itself now/)).toBeVisible()
+  expect(bridge.globalKeys.restore).toHaveBeenCalledOnce()
+  expect(screen.getByText('https://old.example')).toBeVisible()
+  expect(screen.getByText('Longhand 1.2.0')).toBeVisible()
+})

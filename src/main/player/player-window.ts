@@ -15,7 +15,7 @@ export interface PlayerWindowDeps {
   open: (path: string) => BrowserWindow
   /** Sends to the page of the main window. */
   tellMain: (channel: string, message: unknown) => void
-  keys: GlobalKeys
+  keys: Pick<GlobalKeys, 'setArmed'>
 }
 
 /** The small player: one window at most, and where keys go that are pressed while another program is in front. */

@@ -13,10 +13,12 @@ export interface AppMenu {
   installUpdate: () => void
   openWebsite: () => void
   changeServer: () => void
+  /** Opens what can be set about this app. */
+  showSettings: () => void
 }
 
 /** The app's menu: what every app has, and the commands of the page between. */
-export function menuTemplate({ isMac, menus, choose, changeServer, openWebsite, ...updating }: AppMenu): MenuItemConstructorOptions[] {
+export function menuTemplate({ isMac, menus, choose, changeServer, showSettings, openWebsite, ...updating }: AppMenu): MenuItemConstructorOptions[] {
   const update = updateItem(updating)
   return [
     ...(isMac ? [{ role: 'appMenu' } as const] : []),
@@ -41,6 +43,7 @@ export function menuTemplate({ isMac, menus, choose, changeServer, openWebsite, 
       role: 'help',
       submenu: [
         { label: 'Longhand on the web', click: openWebsite },
+        { label: 'Settings of this app…', accelerator: 'CmdOrCtrl+,', click: showSettings },
         { label: 'Use another server…', click: changeServer },
         ...(update ? [update] : []),
         ...(isMac ? [] : [{ role: 'about' } as const]),

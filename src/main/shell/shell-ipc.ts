@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isOpenablePath } from '../../shared/bridge/app-path.ts'
+import { ACCELERATOR } from '../../shared/bridge/global-keys.ts'
 import { SHELL_CHANNELS, type CommandMenu, type Notice, type RecordingState, type ServerCheck } from '../../shared/bridge/shell.ts'
 import type { BridgeGate } from '../bridge-gate.ts'
 
 const words = (most: number) => z.string().min(1).max(most)
-/** Modifiers and one key, as Electron writes them: `CmdOrCtrl+Shift+F3`. */
-const accelerator = z.string().max(40).regex(/^((CmdOrCtrl|Ctrl|Cmd|Alt|Shift|Super)\+)*([A-Z\d]|F\d{1,2}|[A-Z][a-zA-Z]{1,15}|[-,./;'=[\]\\`])$/u)
+const accelerator = z.string().max(60).regex(ACCELERATOR)
 
 const menu = z.strictObject({
   label: words(40),

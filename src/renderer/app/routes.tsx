@@ -26,6 +26,7 @@ const InviteScreen = lazy(() => import('../features/account/invite/invite-screen
 const BillScreen = lazy(() => import('../features/account/bill/bill-screen.tsx'))
 const EmailScreen = lazy(() => import('../features/account/email/email-screen.tsx'))
 const DeletePage = lazy(() => import('./pages/delete-page.tsx'))
+const ThisAppPage = lazy(() => import('./pages/this-app-page.tsx'))
 const PasswordScreen = lazy(() => import('../features/account/password/password-screen.tsx'))
 const PreferencesScreen = lazy(() => import('../features/account/preferences/preferences-screen.tsx'))
 const UnsubscribeScreen = lazy(() => import('../features/auth/unsubscribe/unsubscribe-screen.tsx'))
@@ -76,6 +77,7 @@ export function AppRoutes() {
                 <Route path="devices" element={<DevicesScreen />} />
                 <Route path="api" element={<TokensScreen />} />
                 <Route path="preferences" element={<PreferencesScreen />} />
+                {platform.shell && <Route path="app" element={<ThisAppPage />} />}
                 <Route path="delete" element={<DeletePage />} />
                 <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN" />}>
                   <Route element={<BillingGuard otherwise="/account/email" />}>

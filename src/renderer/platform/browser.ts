@@ -22,5 +22,6 @@ export const browserPlatform: Platform = {
   outbox: null,
   offline: null,
   player: null,
+  globalKeys: null,
   media: null,
 }

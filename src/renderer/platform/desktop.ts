@@ -32,9 +32,11 @@ export function createDesktopPlatform(bridge: DesktopBridge): Platform {
     download: downloadByLink,
     recordings: bridge.recordings,
     player: bridge.player,
+    globalKeys: bridge.globalKeys,
     media: bridge.media,
     shell: {
       ...bridge.shell,
+      appVersion: () => bridge.appVersion(),
       getServerAddress: () => bridge.getServerAddress(),
       setServerAddress: (address) => bridge.setServerAddress(address),
     },

@@ -1,4 +1,5 @@
 import type { DesktopBridge } from '../../shared/bridge.ts'
+import type { GlobalKeysBridge } from '../../shared/bridge/global-keys.ts'
 import type { MediaBridge } from '../../shared/bridge/media.ts'
 import type { PlayerBridge } from '../../shared/bridge/player.ts'
 import type { RecordingsBridge } from '../../shared/bridge/recordings.ts'
@@ -8,7 +9,7 @@ import type { OutboxBridge } from '../../shared/bridge/outbox.ts'
 import type { Connection, ConnectionEvents } from '../lib/socket.ts'
 
 /** The system around the desktop app, and the server that it works with. */
-export type Shell = ShellBridge & Pick<DesktopBridge, 'getServerAddress' | 'setServerAddress'>
+export type Shell = ShellBridge & Pick<DesktopBridge, 'appVersion' | 'getServerAddress' | 'setServerAddress'>
 
 /** What differs between the browser and the desktop app. No other file asks where it runs. */
 export interface Platform {
@@ -31,6 +32,8 @@ export interface Platform {
   offline: OfflineBridge | null
   /** The small player on top of other programs; null in a browser. */
   player: PlayerBridge | null
+  /** Keys that play while another program is in front; null in a browser. */
+  globalKeys: GlobalKeysBridge | null
   /** Work on media before they are uploaded; null in a browser. */
   media: MediaBridge | null
 }

@@ -1,11 +1,17 @@
 import { EventEmitter } from 'node:events'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
 import { expect, test, vi } from 'vitest'
-import { createGlobalKeys, GLOBAL_KEYS } from '../../../src/main/player/global-keys.ts'
+import { createGlobalKeys, MEDIA_KEYS } from '../../../src/main/player/global-keys.ts'
+import { registerGlobalKeys } from '../../../src/main/player/global-keys-ipc.ts'
 import { registerPlayer } from '../../../src/main/player/player-ipc.ts'
 import { createPlayerWindow, PLAYER_LOOK } from '../../../src/main/player/player-window.ts'
+import { type GlobalCommand, type GlobalKey, GLOBAL_KEYS_CHANNELS, USUAL_GLOBAL_KEYS } from '../../../src/shared/bridge/global-keys.ts'
 import { PLAYER_CHANNELS } from '../../../src/shared/bridge/player.ts'
 import { SHELL_CHANNELS } from '../../../src/shared/bridge/shell.ts'
+import { temporaryFolder } from './desktop.ts'
 import { FOREIGN_SENDERS, openGate } from './gate.ts'
 
 /** The system's keys: those in `taken` belong to another program. */
@@ -22,18 +28,96 @@ function fakeShortcuts(taken: readonly string[] = []) {
   }
 }
 
-test('[DT-012] media keys and global keys play while another program is in front, and are taken from it only while there is something to play', () => {
-  const shortcuts = fakeShortcuts(['MediaNextTrack'])
+/** The keys of an app that has its file in `place`. */
+async function openKeys({ taken = [], place, isMac = false }: { taken?: string[]; place?: string; isMac?: boolean } = {}) {
+  const file = place ?? join(await temporaryFolder(), 'global-keys.json')
+  const shortcuts = fakeShortcuts(taken)
   const press = vi.fn()
-  const keys = createGlobalKeys({ globalShortcut: shortcuts, press })
-  expect(shortcuts.held.size).toBe(0)
+  return { file, held: shortcuts.held, press, keys: createGlobalKeys({ globalShortcut: shortcuts, press, file, isMac }) }
+}
+
+const keyOf = (keys: { list: () => GlobalKey[] }, command: GlobalCommand) => keys.list().find((one) => one.command === command)
+
+test('[DT-012] media keys and global keys play while another program is in front, and are taken from it only while there is something to play', async () => {
+  const { keys, held, press } = await openKeys({ taken: ['MediaNextTrack'] })
+  expect(held.size).toBe(0)
   keys.setArmed(true)
   keys.setArmed(true)
-  expect([...shortcuts.held.keys()].toSorted()).toEqual(Object.keys(GLOBAL_KEYS).filter((key) => key !== 'MediaNextTrack').toSorted())
-  for (const key of ['MediaPlayPause', 'MediaPreviousTrack', 'CommandOrControl+Shift+F8']) shortcuts.held.get(key)?.()
+  const usual = Object.values(USUAL_GLOBAL_KEYS).filter((key) => key !== null)
+  expect([...held.keys()].toSorted()).toEqual([...Object.keys(MEDIA_KEYS), ...usual].filter((key) => key !== 'MediaNextTrack').toSorted())
+  for (const key of ['MediaPlayPause', 'MediaPreviousTrack', 'CommandOrControl+Shift+F8']) held.get(key)?.()
   expect(press.mock.calls).toEqual([['toggle-play'], ['skip-back'], ['skip-forward']])
   keys.setArmed(false)
-  expect(shortcuts.held.size).toBe(0)
+  expect(held.size).toBe(0)
+})
+
+test('[DT-012] a person gives a command another key, which counts at once, after a restart too, until all are restored', async () => {
+  const { keys, held, press, file } = await openKeys()
+  keys.setArmed(true)
+  expect(await keys.set('toggle-play', 'F4')).toEqual({ isSet: true })
+  held.get('F4')?.()
+  expect([press.mock.calls, held.has('CommandOrControl+Shift+F9')]).toEqual([[['toggle-play']], false])
+  expect(await keys.set('skip-back', null)).toEqual({ isSet: true })
+  expect(held.has('CommandOrControl+Shift+F7')).toBe(false)
+  // A key that was given up may mean something else.
+  expect(await keys.set('faster', 'Ctrl+Shift+F7')).toEqual({ isSet: true })
+  held.get('Ctrl+Shift+F7')?.()
+  expect(press).toHaveBeenLastCalledWith('faster')
+
+  const again = await openKeys({ place: file })
+  expect(again.keys.list()).toMatchObject([{ command: 'toggle-play', key: 'F4' }, { command: 'skip-back', key: null }, { key: 'CommandOrControl+Shift+F8' }, { key: null }, { command: 'faster', key: 'Ctrl+Shift+F7' }])
+  await again.keys.restore()
+  expect(Object.fromEntries((await openKeys({ place: file })).keys.list().map(({ command, key }) => [command, key]))).toEqual(USUAL_GLOBAL_KEYS)
+})
+
+test.each([
+  ['Ctrl+Shift+F8', 'This key is on ‘Forward 5 seconds’ already.'],
+  ['P', 'Other programs need this key.'],
+  ['Shift+P', 'Other programs need this key.'],
+  ['Ctrl+C', 'Other programs need this key.'],
+  ['Alt+F4', 'Alt+F4 closes programs.'],
+  ['Ctrl+Alt+T', 'The system, or another program, keeps this key to itself.'],
+])('[DT-012] %s is refused with the reason, and nothing changes', async (key, reason) => {
+  const { keys, held, file } = await openKeys({ taken: ['Ctrl+Alt+T'] })
+  expect(await keys.set('toggle-play', key)).toEqual({ isSet: false, message: expect.stringContaining(reason) })
+  expect([keyOf(keys, 'toggle-play')?.key, existsSync(file), held.size]).toEqual([USUAL_GLOBAL_KEYS['toggle-play'], false, 0])
+})
+
+test('[DT-012] on a Mac the command key is what the usual keys mean', async () => {
+  const [mac, other] = [await openKeys({ isMac: true }), await openKeys()]
+  expect(await mac.keys.set('faster', 'Super+Shift+F8')).toMatchObject({ isSet: false })
+  expect(await mac.keys.set('faster', 'Ctrl+Shift+F8')).toEqual({ isSet: true })
+  expect(await other.keys.set('faster', 'Super+Shift+F8')).toEqual({ isSet: true })
+})
+
+test('[DT-012] a key that another program has taken since is named, and a spoilt file is as none', async () => {
+  const { keys, file } = await openKeys()
+  await keys.set('slower', 'Ctrl+Alt+T')
+  const later = await openKeys({ place: file, taken: ['Ctrl+Alt+T'] })
+  expect(later.keys.list().filter(({ isRefused }) => isRefused).map(({ command }) => command)).toEqual(['slower'])
+  later.keys.setArmed(true)
+  expect(later.held.has('CommandOrControl+Shift+F9')).toBe(true)
+  await writeFile(file, '{"toggle-play":')
+  expect(keyOf((await openKeys({ place: file })).keys, 'toggle-play')?.key).toBe(USUAL_GLOBAL_KEYS['toggle-play'])
+})
+
+test('[DT-012] two choices at once do not end with one key for both', async () => {
+  const { keys } = await openKeys()
+  const [first, second] = await Promise.all([keys.set('slower', 'F4'), keys.set('faster', 'F4')])
+  expect([first.isSet, second.isSet]).toEqual([true, false])
+})
+
+test.each([
+  [GLOBAL_KEYS_CHANNELS.set, ['quit', 'F4']],
+  [GLOBAL_KEYS_CHANNELS.set, ['toggle-play', 'Ctrl+; rm']],
+  [GLOBAL_KEYS_CHANNELS.set, ['toggle-play']],
+  [GLOBAL_KEYS_CHANNELS.list, ['x']],
+  [GLOBAL_KEYS_CHANNELS.restore, [1]],
+])('[DT-006] %s refuses %j', async (channel, args) => {
+  const { keys, file } = await openKeys()
+  const { ask } = openGate((gate) => registerGlobalKeys(gate, keys))
+  await expect(ask(channel, ...args)).rejects.toThrow()
+  expect(existsSync(file)).toBe(false)
 })
 
 function world() {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 test('the page sees one object with named methods, and nothing of Electron', () => {
   expect([...electron.exposed.keys()]).toEqual([BRIDGE_NAME])
   expect(Object.keys(bridge).toSorted()).toEqual(
-    ['appVersion', 'connectSocket', 'endSession', 'getServerAddress', 'getSession', 'isSessionKept', 'media', 'offline', 'onSession', 'openExternal', 'outbox', 'player', 'recordings', 'setServerAddress', 'shell'],
+    ['appVersion', 'connectSocket', 'endSession', 'getServerAddress', 'getSession', 'globalKeys', 'isSessionKept', 'media', 'offline', 'onSession', 'openExternal', 'outbox', 'player', 'recordings', 'setServerAddress', 'shell'],
   )
   const members = Object.values(bridge).flatMap((member: object) => (typeof member === 'function' ? member : Object.values(member)))
   expect(members.every((member) => typeof member === 'function')).toBe(true)

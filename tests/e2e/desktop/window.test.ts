@@ -122,7 +122,7 @@ test('[DT-005] the session asks us about every permission and device', () => {
 /** The labels and clicks of a menu by its label or role. */
 function submenu(menu: Partial<AppMenu>, name: string) {
   const nothing = () => {}
-  const template = menuTemplate({ isMac: false, menus: [], choose: nothing, update: { at: 'off' }, checkForUpdates: nothing, installUpdate: nothing, openWebsite: nothing, changeServer: nothing, ...menu })
+  const template = menuTemplate({ isMac: false, menus: [], choose: nothing, update: { at: 'off' }, checkForUpdates: nothing, installUpdate: nothing, openWebsite: nothing, changeServer: nothing, showSettings: nothing, ...menu })
   const found = template.find(({ label, role }) => (label ?? role) === name)
   return { names: template.map(({ role, label }) => label ?? role), items: (found?.submenu ?? []) as { label?: string; accelerator?: string; registerAccelerator?: boolean; enabled?: boolean; click?: () => void }[] }
 }

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import type { EditorSession } from '../session.ts'
-import { acceleratorOf, commandMenus, runChosen } from './command-menus.ts'
+import { acceleratorOf, keyOfAccelerator } from './accelerators.ts'
+import { commandMenus, runChosen } from './command-menus.ts'
 import { commands } from './commands.ts'
 import { INITIAL_KEYS } from './key-sets.ts'
 
@@ -15,6 +16,8 @@ test.each([
   ['?', undefined],
 ])('the system shows %s as %s', (key, accelerator) => {
   expect(acceleratorOf(key)).toBe(accelerator)
+  // A menu writes letters large.
+  if (accelerator !== undefined) expect(keyOfAccelerator(accelerator).toLowerCase()).toBe(key.toLowerCase())
 })
 
 test('every command that a key need not be held for is in the menus once, with a key of the set in use', () => {

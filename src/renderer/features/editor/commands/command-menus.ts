@@ -1,23 +1,10 @@
 import type { CommandMenu } from '../../../../shared/bridge/shell.ts'
 import type { EditorSession } from '../session.ts'
+import { acceleratorOf } from './accelerators.ts'
 import { changesText, COMMAND_GROUPS, type EditorCommand } from './command.ts'
 import { commands } from './commands.ts'
 import { beginCommand } from './hold.ts'
 import { type KeyChoice, keysIn } from './key-sets.ts'
-import { keyParts } from './keys.ts'
-
-const MODIFIERS: Readonly<Record<string, string>> = { Mod: 'CmdOrCtrl', Ctrl: 'Ctrl', Meta: 'Cmd', Alt: 'Alt', Shift: 'Shift' }
-const NAMES: Readonly<Record<string, string>> = { ArrowUp: 'Up', ArrowDown: 'Down', ArrowLeft: 'Left', ArrowRight: 'Right', Escape: 'Esc' }
-const SHOWN = /^([A-Z\d,./;'=[\]\\`-]|F\d{1,2}|Up|Down|Left|Right|Esc|Enter|Tab|Space|Home|End|Delete|Backspace|PageUp|PageDown)$/u
-
-/** A key as the system's menus show it; undefined for one that they do not know, as of the numeric pad. */
-export function acceleratorOf(key: string): string | undefined {
-  const parts = keyParts(key)
-  const last = parts.pop() ?? ''
-  const name = NAMES[last] ?? (last.length === 1 ? last.toUpperCase() : last)
-  const modifiers = parts.map((part) => MODIFIERS[part])
-  return SHOWN.test(name) && !modifiers.includes(undefined) ? [...modifiers, name].join('+') : undefined
-}
 
 /** The commands of an open transcript as menus of the system: those that a key need not be held for, by group. */
 export function commandMenus(choice: KeyChoice, isReadOnly: boolean): CommandMenu[] {

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { AccountScreen, AccountSection } from '../../features/account/account-section.tsx'
+import { GlobalKeys } from '../../features/editor/global-keys/global-keys.tsx'
+import { platform } from '../../platform/index.ts'
+
+/** /account/app, on the desktop: what can be set about the app on this computer. */
+export default function ThisAppPage() {
+  const { shell, globalKeys } = platform
+  const about = useQuery({ queryKey: ['this-app'], queryFn: async () => ({ server: await shell?.getServerAddress(), version: await shell?.appVersion() }), gcTime: 0 })
+  return (
+    <AccountScreen title="This app">
+      {globalKeys && <AccountSection title="Keys in other programs"><GlobalKeys bridge={globalKeys} /></AccountSection>}
+      <AccountSection title="Server">
+        <p>{about.data?.server}</p>
+        <p><Link to="/server">Use another server</Link></p>
+      </AccountSection>
+      <AccountSection title="Version">
+        <p>Longhand {about.data?.version}</p>
+      </AccountSection>
+    </AccountScreen>
+  )
+}

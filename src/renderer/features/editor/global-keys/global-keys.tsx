@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { type GlobalKey, type GlobalKeysBridge, GLOBAL_COMMANDS, type GlobalCommand } from '../../../../shared/bridge/global-keys.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { IconButton } from '../../../components/icon-button/icon-button.tsx'
+import { Kbd } from '../../../components/kbd/kbd.tsx'
+import { Loading } from '../../../components/loading/loading.tsx'
+import { acceleratorOf, keyOfAccelerator } from '../commands/accelerators.ts'
+import { keyCaps } from '../commands/keys.ts'
+import { useKeyCapture } from '../dialogs/use-key-capture.ts'
+import styles from './global-keys.module.css'
+
+const QUERY_KEY = ['global-keys']
+const capsOf = (key: string) => keyCaps(keyOfAccelerator(key))
+
+/** On the desktop: which keys play while another program is in front. A key is pressed to choose it. */
+export function GlobalKeys({ bridge }: { bridge: GlobalKeysBridge }) {
+  const client = useQueryClient()
+  const keys = useQuery({ queryKey: QUERY_KEY, queryFn: () => bridge.list(), gcTime: 0 })
+  const [listening, setListening] = useState<GlobalCommand | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+
+  async function set(command: GlobalCommand, key: string | null): Promise<void> {
+    const reply = await bridge.set(command, key)
+    setProblem(reply.isSet ? null : reply.message)
+    if (!reply.isSet) return
+    setListening(null)
+    setSaid(key === null ? `‘${GLOBAL_COMMANDS[command]}’ has no key.` : `${capsOf(key).join('+')} does ‘${GLOBAL_COMMANDS[command]}’.`)
+    await client.invalidateQueries({ queryKey: QUERY_KEY })
+  }
+
+  async function restore(): Promise<void> {
+    await bridge.restore()
+    setProblem(null)
+    setSaid('All keys are as they were at first.')
+    await client.invalidateQueries({ queryKey: QUERY_KEY })
+  }
+
+  useKeyCapture(listening !== null, (key) => {
+    if (listening === null) return
+    if (key === 'Escape') {
+      setListening(null)
+      return setProblem(null)
+    }
+    const accelerator = acceleratorOf(key)
+    if (accelerator === undefined) return setProblem(messages.globalKeyUnknown)
+    void set(listening, accelerator)
+  })
+
+  if (keys.isError) return <Banner tone="danger">{messages.globalKeysUnread}</Banner>
+  if (!keys.data) return <Loading rows={5} />
+  const refused = keys.data.filter(({ isRefused }) => isRefused)
+  return (
+    <>
+      <p className="muted">They play the open transcript, or the small player, while you type in another program. The media keys of a keyboard always do. Other programs have their keys back when nothing is open.</p>
+      {problem !== null && <Banner tone="danger" isAlert>{problem}</Banner>}
+      {refused.length > 0 && <Banner tone="warn">{messages.globalKeysRefused(refused.map(({ key }) => capsOf(key ?? '').join('+')))}</Banner>}
+      <ul className={styles.list}>
+        {keys.data.map((one) => (
+          <Row
+            key={one.command}
+            globalKey={one}
+            isListening={listening === one.command}
+            onListen={(isListening) => {
+              setListening(isListening ? one.command : null)
+              setProblem(null)
+              setSaid(isListening ? 'Press the key, with its modifiers. Esc stops.' : '')
+            }}
+            onRemove={() => void set(one.command, null)}
+          />
+        ))}
+      </ul>
+      <output className={styles.said}>{said}</output>
+      <Button onClick={() => void restore()}>Restore all keys</Button>
+    </>
+  )
+}
+
+interface RowProps {
+  globalKey: GlobalKey
+  isListening: boolean
+  onListen: (isListening: boolean) => void
+  onRemove: () => void
+}
+
+function Row({ globalKey: { command, key: accelerator }, isListening, onListen, onRemove }: RowProps) {
+  const label = GLOBAL_COMMANDS[command]
+  return (
+    <li className={styles.row}>
+      <span>{label}</span>
+      <span className={styles.key}>{accelerator === null ? <span className="muted">No key</span> : <Kbd keys={capsOf(accelerator)} />}</span>
+      {accelerator !== null && <IconButton label={`Take the key from ${label}`} icon={X} onClick={onRemove} />}
+      <Button size={32} aria-label={isListening ? undefined : `Change the key of ${label}`} aria-pressed={isListening} onClick={() => onListen(!isListening)} onBlur={() => isListening && onListen(false)}>
+        {isListening ? 'Press a key' : 'Change'}
+      </Button>
+    </li>
+  )
+}
