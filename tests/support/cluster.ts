@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
 import { freePort } from './free-port.ts'
+import { S3_KEYS, type S3Server, startS3Server } from './s3-server.ts'
 import { type Line, openLine } from './line.ts'
 import { type PostgresServer, startPostgres } from './postgres.ts'
 import { type LonghandProcess, startProcess, whenReady } from './server-process.ts'
@@ -11,12 +12,17 @@ import { type LonghandProcess, startProcess, whenReady } from './server-process.
 /** How long one that ended by itself waits before it is started again, in milliseconds. */
 const RESTART_MS = 200
 
+/** What signs the sessions of all clusters. */
+export const CLUSTER_SECRET = 'a secret for clusters of tests only'
+
 export interface ClusterSettings {
   /** `embedded`: one server that does everything, on SQLite. `scaled`: servers and workers beside each other, on PostgreSQL. */
   setup: 'embedded' | 'scaled'
   /** Servers and workers of `scaled`; two of each unless said. */
   apis?: number
   workers?: number
+  /** `bucket`: media in a store that speaks S3, and each process with a data folder of its own, as on a machine of its own. */
+  media?: 'folder' | 'bucket'
   /** More settings for all of them. */
   env?: Record<string, string>
 }
@@ -43,6 +49,7 @@ export interface Death {
 
 /** Longhand in several processes that can each be killed, with lines between them that can be cut. */
 export interface Cluster {
+  /** Of all processes; with a bucket each has a folder of its own in it. */
   dataDir: string
   apis: ClusterNode[]
   workers: ClusterNode[]
@@ -51,6 +58,8 @@ export interface Cluster {
   origin: string
   /** Between the processes and the database; null on SQLite. */
   databaseLine: Line | null
+  /** Between the processes and the store for media; null for a folder. */
+  mediaLine: Line | null
   /** Null on SQLite. */
   postgres: PostgresServer | null
   /** Ends of servers and workers that nobody asked for. */
@@ -62,13 +71,16 @@ export interface Cluster {
 }
 
 /** Starts a cluster and waits until its servers are ready. @throws Error when PostgreSQL is wanted and not there */
-export async function openCluster({ setup, apis = 2, workers = 2, env: more = {} }: ClusterSettings): Promise<Cluster> {
+export async function openCluster({ setup, apis = 2, workers = 2, media = 'folder', env: more = {} }: ClusterSettings): Promise<Cluster> {
   const isScaled = setup === 'scaled'
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-cluster-'))
   const postgres = isScaled ? await startPostgres({ isDurable: true }) : null
   if (postgres?.postgres.missing) throw new Error(postgres.postgres.missing)
   const url = postgres?.postgres.url ?? null
   const databaseLine = url === null ? null : await openLine(() => Number(new URL(url).port))
+  const s3: S3Server | null = media === 'bucket' ? await startS3Server() : null
+  const mediaLine = s3 && (await openLine(() => Number(new URL(s3.origin).port)))
+  const storageUrl = s3 && mediaLine && (await s3.newBucket()).replace(encodeURIComponent(s3.origin), encodeURIComponent(`http://127.0.0.1:${mediaLine.port}`))
   const deaths: Death[] = []
   let turn = 0
   const front = await openLine(() => {
@@ -85,11 +97,13 @@ export async function openCluster({ setup, apis = 2, workers = 2, env: more = {}
     PUBLIC_URL: origin,
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'warn',
-    SESSION_SECRET: 'a secret for clusters of tests only',
+    SESSION_SECRET: CLUSTER_SECRET,
     ...(databaseLine && { DATABASE_URL: `postgres://longhand@127.0.0.1:${databaseLine.port}/postgres` }),
+    ...(storageUrl !== null && { ...S3_KEYS, STORAGE_URL: storageUrl }),
     ...more,
   }
-  const node = (name: string, command: 'serve' | 'worker', role: 'api' | 'worker' | 'all') => createNode({ name, command, env: { ...env, PROCESS: role }, deaths })
+  const node = (name: string, command: 'serve' | 'worker', role: 'api' | 'worker' | 'all') =>
+    createNode({ name, command, env: { ...env, PROCESS: role, ...(s3 && { DATA_DIR: path.join(dataDir, name.replaceAll(' ', '-')) }) }, deaths })
   const numbered = (count: number, make: (number: number) => ClusterNode) => Array.from({ length: count }, (_, at) => make(at + 1))
   const servers = isScaled ? numbered(apis, (number) => node(`api ${number}`, 'serve', 'api')) : [node('server', 'serve', 'all')]
   const helpers = isScaled ? numbered(workers, (number) => node(`worker ${number}`, 'worker', 'worker')) : []
@@ -97,7 +111,8 @@ export async function openCluster({ setup, apis = 2, workers = 2, env: more = {}
 
   async function close(): Promise<void> {
     await Promise.all(all.map(({ kill }) => kill()))
-    await Promise.all([front.close(), databaseLine?.close(), postgres?.stop()])
+    await Promise.all([front.close(), databaseLine?.close(), mediaLine?.close(), postgres?.stop()])
+    await s3?.close()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 
@@ -107,7 +122,7 @@ export async function openCluster({ setup, apis = 2, workers = 2, env: more = {}
     await close()
     throw error
   }
-  return { dataDir, apis: servers, workers: helpers, front, origin, databaseLine, postgres, deaths, openDatabase: () => openDatabase({ databaseUrl: url, dataDir }), close }
+  return { dataDir, apis: servers, workers: helpers, front, origin, databaseLine, mediaLine, postgres, deaths, openDatabase: () => openDatabase({ databaseUrl: url, dataDir }), close }
 }
 
 function createNode({ name, command, env, deaths }: { name: string; command: 'serve' | 'worker'; env: NodeJS.ProcessEnv; deaths: Death[] }): ClusterNode {
