@@ -79,13 +79,18 @@ import { createLocks } from './features/uploads/tus/locks.ts'
 import { resumableRoutes } from './features/uploads/tus/routes.ts'
 import { createResumable } from './features/uploads/tus/service.ts'
 import type { Caller } from './plugins/mount.ts'
+import { connectionOptions, limitConnections } from './plugins/connections.ts'
+import { createDiskRoom, type DiskSpace, readDiskSpace } from './plugins/disk-room.ts'
 import { useDraining } from './plugins/draining.ts'
 import { useErrors } from './plugins/errors.ts'
+import { useLanes } from './plugins/lanes.ts'
+import { watchLoopDelay } from './plugins/loop-delay.ts'
 import { createMetrics, type Metrics } from './plugins/metrics/metrics.ts'
 import { useObservability } from './plugins/observability.ts'
 import { useOpenApi } from './plugins/openapi.ts'
 import { useRateLimits } from './plugins/rate-limits.ts'
 import { loggable, useSecurityHeaders } from './plugins/security-headers.ts'
+import { type SlowClientOptions, useSlowClients } from './plugins/slow-clients.ts'
 import { useWebApp } from './plugins/web-app.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Diariser } from './ports/diariser.ts'
@@ -129,12 +134,19 @@ export interface AppDeps {
   draining?: AbortSignal
   log: FastifyBaseLogger
   now?: () => number
+  /** What the disk that uploads go through has; left out, the disk of the data folder. */
+  diskSpace?: () => Promise<DiskSpace>
+  /** How late the event loop is, in milliseconds; left out, it is watched. */
+  loopDelay?: () => number
+  /** When clients are too slow; left out, as `limits.ts` says. */
+  slowClients?: SlowClientOptions & { headMs?: number }
 }
 
 /** Puts the server together; it does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, jobs, blobs, events, media, engines, translators, payments, log, metrics = createMetrics(), draining = new AbortController().signal, now } = deps
   const app: FastifyInstance = Fastify({
+    ...connectionOptions(deps.slowClients),
     loggerInstance: deps.log,
     genReqId: () => uuidv7(),
     trustProxy: config.trustProxy,
@@ -146,6 +158,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   useErrors(app)
+  limitConnections(app)
+  useSlowClients(app, deps.slowClients)
+  const loop = watchLoopDelay()
+  app.addHook('onClose', async () => loop.close())
+  useLanes(app, { delayMs: deps.loopDelay ?? loop.read })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ method: request.method, path: loggable(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
@@ -170,9 +187,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const again = createAgain({ db, jobs, events, engines, languages, quota, ...(now && { now }) })
   const exportAccount = createAccountExport({ db, unpack: unpackJson, ...(now && { now }) })
   const temporaryFolder = path.join(config.dataDir, 'tmp')
-  const uploads = createUploads({ blobs, media, engines, languages, translators, files, limitBytes: config.uploadLimitBytes, temporaryFolder })
+  const room = createDiskRoom({ readSpace: deps.diskSpace ?? (() => readDiskSpace(config.dataDir)), reserveBytes: config.diskReserveBytes })
+  const uploads = createUploads({ room, blobs, media, engines, languages, translators, files, limitBytes: config.uploadLimitBytes, temporaryFolder })
   const locks = createLocks({ db, ...(now && { now }) })
-  const resumable = createResumable({ db, blobs, uploads, locks, ...(now && { now }) })
+  const resumable = createResumable({ db, blobs, uploads, room, locks, ...(now && { now }) })
   const removeAccount = createAccountRemoval({ db, blobs, jobs, desk, files, uploads: resumable, log })
   const threads = createThreads()
   app.addHook('onClose', threads.close)
@@ -199,8 +217,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(
     async (api) => {
+      // Before the sessions, so that calls without a good one are counted too.
+      await useRateLimits(api, { callsPerMinute: config.callsPerMinute })
       useSessions(api, { auth, accessTokens, secureCookies })
-      await useRateLimits(api)
       authRoutes(api, { auth, emailChange, secureCookies })
       securityRoutes(api, { auth, emailChange, secureCookies })
       accessTokenRoutes(api, { accessTokens })
@@ -221,9 +240,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       alignmentRoutes(api, { alignments: createAlignments({ db, jobs, engines }) })
       speakerRoutes(api, { speakers: createSpeakers({ db, jobs, diariser: deps.diariser ?? null }) })
       transcriptRoutes(api, { transcripts, presence })
-      ownTranscriptRoutes(api, { ownTranscripts })
+      ownTranscriptRoutes(api, { ownTranscripts, room })
       contentRoutes(api, { content })
-      pictureRoutes(api, { pictures })
+      pictureRoutes(api, { pictures, room })
       editingRoutes(api, { editing: createEditing({ db, content, locales, ...(now && { now }) }), draw: site && ((snapshot, pathname) => site.preview(snapshot, pathname)) })
       seoRoutes(api, { seo: createSeo(siteDeps) })
       contactRoutes(api, { jobs, content, mailFrom: config.mailFrom })

@@ -49,6 +49,8 @@ const environment = z.object({
   FFPROBE_PATH: text,
   LOG_LEVEL: z.preprocess(blankIsAbsent, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
   UPLOAD_LIMIT: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  DISK_RESERVE: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  CALLS_PER_MINUTE: wholeNumber(1, 1_000_000),
   ASSISTANT_URL: url,
   ASSISTANT_TOKEN: text,
   ASSISTANT_KNOWLEDGE_BASE: text,
@@ -137,6 +139,10 @@ export interface Config {
   mapUrl: string | null
   /** Largest upload in bytes. */
   uploadLimitBytes: number
+  /** Bytes that uploads leave free on the disk of the data folder; null for a share of it, see `DISK_RESERVE` of `limits.ts`. */
+  diskReserveBytes: number | null
+  /** Calls that an account may make a minute; an address may make ten times as many. */
+  callsPerMinute: number
 }
 
 /** Reads the settings. @throws ConfigError naming the variable */
@@ -196,6 +202,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     assistant: assistantAddress(e),
     mapUrl: e.MAP_URL ?? null,
     uploadLimitBytes: e.UPLOAD_LIMIT ?? 20 * 1024 ** 3,
+    diskReserveBytes: e.DISK_RESERVE ?? null,
+    callsPerMinute: e.CALLS_PER_MINUTE ?? 1200,
   }
 }
 

@@ -1,6 +1,8 @@
 /** A number of places to work in at once; who comes first is served first. */
 export interface Slots {
   readonly size: number
+  /** How many wait for a place. */
+  waiting(): number
   /** Waits for a place, works in it and gives it back. @throws the signal's reason while waiting */
   use<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
@@ -36,6 +38,7 @@ export function createSlots(size: number): Slots {
 
   return {
     size,
+    waiting: () => waiting.length,
     async use(work, signal) {
       await take(signal)
       try {

@@ -47,6 +47,13 @@ class SharedSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'))
   }
+
+  // On a full disk SQLite has rolled back by itself; what is to be told is that, not that there was nothing left to roll back.
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error
+    })
+  }
 }
 
 /** Waits with each statement until no other process holds the lock. */

@@ -15,6 +15,9 @@ const FRAMEWORK_ERRORS: Record<string, { status: number; code: string; message: 
 /** When to come back while the store for media does not answer, in seconds. */
 const STORE_AGAIN_SECONDS = 10
 
+/** What SQLite, PostgreSQL and files say when there is no room left. */
+const FULL = new Set(['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'])
+
 /** The one way out for errors: `{message, code, fields?, invoice?}`, and never a stack, a path or SQL. */
 export function useErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
@@ -45,6 +48,7 @@ function present(error: FastifyError | AppError): { status: number; headers: Rec
     const [first] = Object.values(fields)
     return { status: 400, headers: {}, body: { code: 'invalid_request', message: first ?? messages.invalid, fields } }
   }
+  if (FULL.has(error.code)) return { status: 507, headers: {}, body: { code: 'storage_full', message: messages.serverFull } }
   const known = FRAMEWORK_ERRORS[error.code]
   if (known) return { status: known.status, headers: {}, body: { code: known.code, message: known.message } }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

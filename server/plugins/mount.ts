@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, RouteReply, RouteRequest, RouteSpec } from '../../src/shared/contract/route.ts'
+import type { Access, Lane, RouteReply, RouteRequest, RouteSpec } from '../../src/shared/contract/route.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import type { TokenScope } from '../../src/shared/domain/token-scopes.ts'
+import { BODY_BYTES } from '../limits.ts'
 
 /** Who calls, as the session or the access token says and the database confirms on each call. */
 export interface Caller {
@@ -25,6 +26,8 @@ declare module 'fastify' {
     /** What an access token needs; without it none is taken. */
     scope?: TokenScope
     perMinute?: number
+    /** Bounds the calls of its kind that are in work at once, `usual` unless said; null for what counts in none. */
+    lane?: Lane | null
   }
 }
 
@@ -38,16 +41,14 @@ export type Handled<R extends RouteSpec> = RouteRequest<R> & {
 /** Answers a route's reply; one whose contract has no `reply` may send a stream or buffer itself. */
 export type Handler<R extends RouteSpec> = (handled: Handled<R>) => Promise<RouteReply<R> | FastifyReply>
 
-const DEFAULT_BODY_LIMIT = 64 * 1024
-
 /** Serves a route of the contract. Paths are relative to where the API is registered. */
 export function mount<R extends RouteSpec>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const status = route.status ?? 200
   app.route({
     method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
     url: route.path,
-    bodyLimit: route.bodyLimit ?? DEFAULT_BODY_LIMIT,
-    config: { access: route.access, ...(route.scope && { scope: route.scope }), ...(route.rateLimit && { perMinute: route.rateLimit.perMinute }) },
+    bodyLimit: route.bodyLimit ?? BODY_BYTES,
+    config: { access: route.access, lane: route.lane ?? 'usual', ...(route.scope && { scope: route.scope }), ...(route.rateLimit && { perMinute: route.rateLimit.perMinute }) },
     schema: {
       summary: route.summary,
       tags: [route.path.split('/')[1] ?? ''],
@@ -57,14 +58,8 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, route: R, handl
       ...(route.reply && { response: { [status]: route.reply } }),
     },
     handler: async (request, reply) => {
-      const result = await handler({
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        caller: request.caller,
-        request,
-        reply,
-      } as unknown as Handled<R>)
+      const handled = { params: request.params, query: request.query, body: request.body, caller: request.caller, request, reply }
+      const result = await request.inLane(() => handler(handled as unknown as Handled<R>))
       if (reply.sent || (result as unknown) === reply) return reply
       return reply.code(status).send(result)
     },

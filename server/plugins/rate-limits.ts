@@ -1,18 +1,31 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TOKEN_CALLS_PER_MINUTE } from '../../src/shared/contract/access-tokens.ts'
+import type { Lane } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
+import { CALLS_PER_ADDRESS } from '../limits.ts'
 
 /**
- * Routes with a limit count calls per address and per account (the caller, or the e-mail address in the body);
- * with an access token all calls count as well, and the reply says how many are left.
+ * Counts calls per address and per account (the caller, or the e-mail address in the body): all of them, and those of a route
+ * that has a limit of its own. With an access token all calls count as well, and the reply says how many are left.
+ * Each process counts what it answers.
  */
-export async function useRateLimits(app: FastifyInstance, { tokenCalls = TOKEN_CALLS_PER_MINUTE }: { tokenCalls?: number } = {}): Promise<void> {
+export async function useRateLimits(app: FastifyInstance, { callsPerMinute, tokenCalls = TOKEN_CALLS_PER_MINUTE }: { callsPerMinute: number; tokenCalls?: number }): Promise<void> {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
 
+  const allByAddress = app.createRateLimit({ max: callsPerMinute * CALLS_PER_ADDRESS, timeWindow: '1 minute', keyGenerator: ({ ip }) => ip })
+  const allByAccount = app.createRateLimit({ max: callsPerMinute, timeWindow: '1 minute', keyGenerator: ({ caller }) => String(caller?.id) })
+  app.addHook('onRequest', async (request) => {
+    if (isCounted(request)) refuse(await allByAddress(request))
+  })
+  // By then the sessions have said who calls, and nothing of the body is read.
+  app.addHook('preParsing', async (request) => {
+    if (request.caller && isCounted(request)) refuse(await allByAccount(request))
+  })
+
   const byToken = app.createRateLimit({ max: tokenCalls, timeWindow: '1 minute', keyGenerator: (request) => `token ${request.caller?.sid}` })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('preParsing', async (request, reply) => {
     if (!request.caller?.scopes) return
     const limit = await byToken(request)
     tellLimit(reply, limit)
@@ -34,6 +47,10 @@ export async function useRateLimits(app: FastifyInstance, { tokenCalls = TOKEN_C
     ]
   })
 }
+
+/** Not counted with the rest: what people would lose by, and what comes in many pieces; these are bounded by their lanes. */
+const UNCOUNTED: readonly (Lane | null | undefined)[] = ['vital', 'upload', 'download']
+const isCounted = ({ routeOptions }: FastifyRequest) => !UNCOUNTED.includes(routeOptions.config.lane)
 
 type Limit = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
 

@@ -1,6 +1,7 @@
 import { Piscina } from 'piscina'
 import { messages } from '../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
+import { THREADS } from '../limits.ts'
 import type { ThreadReply } from './on-thread.ts'
 
 /** Work that takes long enough to hold up other requests, done on a thread of its own with a limit on memory and time. */
@@ -16,30 +17,22 @@ export interface Threads {
 /** Texts up to this size as they are stored, about an hour of speech, take some 30 ms: no longer than a thread takes to start. In bytes. */
 export const WORTH_A_THREAD = 64 * 1024
 
-/** Two keep the event loop free on a small machine; more would only share its cores. */
-const MOST_THREADS = 2
-/** More requests than this are told to come back. */
-const MOST_WAITING = 64
 const COME_BACK_SECONDS = 5
-/** Room for the largest save that the limits allow, as objects. */
-const MOST_HEAP_MB = 2048
-/** Many times what the largest text needs. */
-const MOST_MS = 60_000
 /** A person who edits saves every few seconds; the thread stays warm between. */
 const IDLE_MS = 15_000
 
 /** Threads that start when they are needed and end when they are idle. */
-export function createThreads({ mostHeapMb = MOST_HEAP_MB, mostMs = MOST_MS }: { mostHeapMb?: number; mostMs?: number } = {}): Threads {
+export function createThreads({ mostHeapMb = THREADS.heapMb, mostMs = THREADS.ms }: { mostHeapMb?: number; mostMs?: number } = {}): Threads {
   const pool = new Piscina({
     minThreads: 0,
-    maxThreads: MOST_THREADS,
-    maxQueue: MOST_WAITING,
+    maxThreads: THREADS.atOnce,
+    maxQueue: THREADS.waiting,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: mostHeapMb },
   })
   return {
     async run<Output>(module: URL, input: object): Promise<Output> {
-      if (pool.queueSize >= MOST_WAITING) throw new AppError(503, 'busy', messages.busy, { retryAfter: COME_BACK_SECONDS })
+      if (pool.queueSize >= THREADS.waiting) throw new AppError(503, 'busy', messages.busy, { retryAfter: COME_BACK_SECONDS })
       const reply = await answer<Output>(module, input)
       if ('value' in reply) return reply.value
       const { status, code, message, fields } = reply.refusal

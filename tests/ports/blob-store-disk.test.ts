@@ -1,13 +1,13 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createDiskBlobStore } from '../../server/adapters/blob-store-disk.ts'
 import { BlobStoreFull } from '../../server/ports/blob-store.ts'
+import { mountSmallDisk } from '../support/small-disk.ts'
 import { blobStoreSuite, chunked, keysIn } from './suites/blob-store.ts'
 
 async function emptyFolder(): Promise<string> {
@@ -17,21 +17,6 @@ async function emptyFolder(): Promise<string> {
 }
 
 const temporaryFiles = (folder: string) => readdir(path.join(folder, 'tmp')).catch(() => [])
-
-/** A file system of 256 KiB, or null where none may be mounted. */
-async function smallDisk(): Promise<string | null> {
-  const run = promisify(execFile)
-  const folder = await emptyFolder()
-  try {
-    await run('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder])
-  } catch {
-    return null
-  }
-  onTestFinished(async () => {
-    await run('umount', [folder])
-  })
-  return folder
-}
 
 describe('blob store in a folder', () => {
   blobStoreSuite(async () => createDiskBlobStore({ folder: path.join(await emptyFolder(), 'blobs') }))
@@ -94,11 +79,11 @@ describe('blob store in a folder', () => {
   })
 
   test('a full disk is said plainly, and leaves nothing', async ({ skip }) => {
-    const folder = await smallDisk()
-    skip(folder === null, 'only root may mount the small disk that this test fills')
-    const store = createDiskBlobStore({ folder: String(folder) })
+    const folder = await emptyFolder()
+    skip(!(await mountSmallDisk(folder, 256 * 1024)), 'only root may mount the small disk that this test fills')
+    const store = createDiskBlobStore({ folder })
     await expect(store.put(chunked(new Uint8Array(1_000_000)))).rejects.toThrow(BlobStoreFull)
-    expect(await temporaryFiles(String(folder))).toEqual([])
+    expect(await temporaryFiles(folder)).toEqual([])
     await expect(store.put(chunked(new Uint8Array(1000)))).resolves.toMatchObject({ sizeBytes: 1000 })
   })
 })

@@ -125,7 +125,7 @@ describe('an access token', () => {
     app.addHook('onRequest', async (request) => {
       request.caller = { id: 'ann', email: 'ann@example.org', role: 'USER', sid: String(request.headers['x-token']), scopes: ['files:read'] }
     })
-    await useRateLimits(app, { tokenCalls: 2 })
+    await useRateLimits(app, { callsPerMinute: 1000, tokenCalls: 2 })
     app.get('/', async () => 'answered')
     const statusOf = async (token: string) => (await app.inject({ url: '/', headers: { 'x-token': token } })).statusCode
     expect([await statusOf('one'), await statusOf('one'), await statusOf('one'), await statusOf('other')]).toEqual([200, 200, 429, 200])

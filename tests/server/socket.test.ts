@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createSocketHub } from '../../server/features/socket/hub.ts'
+import { SOCKET_FRAMES } from '../../server/limits.ts'
 import { SOCKET_TIMES } from '../../src/shared/contract/events.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
@@ -165,6 +166,17 @@ test('a frame that is too large or broken ends its own socket only', async () =>
   raw.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]))
   await once(raw, 'close')
 
+  other.send({ event: 'checkStatusFilesForAutoTranscription' })
+  await other.until('autoTranscription')
+})
+
+test('a socket that sends too much is closed, and others of the same person are not', async () => {
+  const { origin, me } = await socketApp()
+  const other = await openSocket(origin, me.bearer)
+  const loud = await openSocket(origin, me.bearer)
+  const closed = once(loud.socket, 'close')
+  for (let sent = 0; sent <= SOCKET_FRAMES.most; sent += 1) loud.send('hello')
+  expect((await closed)[0]).toBe(1008)
   other.send({ event: 'checkStatusFilesForAutoTranscription' })
   await other.until('autoTranscription')
 })

@@ -57,7 +57,7 @@ export interface TestApp {
 export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<string, string> } = {}): Promise<TestApp> {
   const { env, ...deps } = overrides
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-test-'))
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BILLING: 'off', ...env })
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BILLING: 'off', DISK_RESERVE: '0', ...env })
   await putMigratedSqlite(dataDir)
   const database = await openDatabase({ databaseUrl: null, dataDir })
   const log = pino({ level: config.logLevel })
@@ -77,6 +77,8 @@ export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<
     sessionSecrets: [SECRET],
     ready: database.ping,
     log,
+    // A busy machine of tests is late as it likes.
+    loopDelay: () => 0,
     ...deps,
   }
   const app = await buildApp(all)

@@ -13,7 +13,7 @@ import { noTranslators } from './no-translators.ts'
 /** A real server on a data folder that is there already, forked by `upload-arena.ts`; it says its port and is killed. */
 const { settings, secret } = JSON.parse(process.argv[2] ?? '') as { settings: Record<string, string>; secret: string }
 Object.assign(process.env, settings)
-const config = readConfig({ ...settings, LOG_LEVEL: process.env['UPLOAD_LOG'] ?? 'silent', BILLING: 'off' })
+const config = readConfig({ ...settings, LOG_LEVEL: process.env['UPLOAD_LOG'] ?? 'silent', BILLING: 'off', DISK_RESERVE: '0' })
 const { db, dialect, ping } = await openDatabase({ databaseUrl: null, dataDir: config.dataDir })
 const log = pino({ level: config.logLevel })
 

@@ -20,7 +20,8 @@ export function dropboxRoutes(app: FastifyInstance, { uploads, dropbox }: { uplo
     const remote = await dropbox.open(body.link, { signal }).catch((error: unknown) => {
       throw error instanceof LinkError ? new AppError(error.code === 'link_refused' ? 422 : 502, error.code, error.message, { cause: error }) : error
     })
-    if ((remote.sizeBytes ?? 0) > Math.min(DROPBOX_MOST_BYTES, uploads.limitBytes)) throw tooLarge()
+    if ((remote.sizeBytes ?? 0) > DROPBOX_MOST_BYTES) throw tooLarge()
+    await uploads.assertFits(remote.sizeBytes ?? 0)
     const reports = fetchMedium(uploads, caller, { name: body.name, accepted, remote, signal }, request.log)
     return reply.type('application/x-ndjson').header('cache-control', 'no-store').send(Readable.from(lines(reports)))
   })

@@ -4,6 +4,7 @@ import { addOwnTranscript } from '../../../src/shared/contract/transcripts.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { OWN_TRANSCRIPT_BYTES } from '../../../src/shared/transcript/imports/imported-text.ts'
 import { AppError } from '../../errors.ts'
+import type { DiskRoom } from '../../plugins/disk-room.ts'
 import { mount } from '../../plugins/mount.ts'
 import { fileNameOf, readOneFile } from '../uploads/multipart.ts'
 import { endingWhenStalled } from '../uploads/stall.ts'
@@ -14,12 +15,13 @@ import type { OwnTranscripts } from './service.ts'
 const STALL_MS = 30_000
 
 /** `POST /file/transcription/:id`. */
-export function ownTranscriptRoutes(app: FastifyInstance, { ownTranscripts }: { ownTranscripts: OwnTranscripts }): void {
+export function ownTranscriptRoutes(app: FastifyInstance, { ownTranscripts, room }: { ownTranscripts: OwnTranscripts; room: DiskRoom }): void {
   void app.register(async (scope) => {
     await scope.register(multipart)
     drainUnreadBodies(scope)
     mount(scope, addOwnTranscript, async ({ caller, params, request }) => {
       await ownTranscripts.require(caller, params.id)
+      await room.assert()
       const file = await endingWhenStalled(STALL_MS, () => request.raw.destroy(), (watch) =>
         readOneFile(request, 'json', { store: async (part) => ({ name: fileNameOf(part), bytes: await collect(watch(part.file)) }) }))
       return ownTranscripts.add(caller, params.id, file)

@@ -1,5 +1,6 @@
 import type { WebSocket } from '@fastify/websocket'
 import { SOCKET_TIMES, type ServerMessage } from '../../../src/shared/contract/events.ts'
+import { MOST_SOCKETS, SOCKET_FRAMES } from '../../limits.ts'
 import type { Metrics } from '../../plugins/metrics/metrics.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import { EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
@@ -13,9 +14,6 @@ const CLOSE = { restart: 1012, policy: 1008, ourFault: 1011, tryLater: 1013 } as
 
 /** A peer that does not read lets so many bytes pile up before it is cut off. */
 const MOST_BUFFERED_BYTES = 8 * 1024 * 1024
-
-/** Windows and devices of one person at once. */
-const MOST_SOCKETS = 32
 
 export interface SocketHubDeps extends ReportSources {
   events: EventBus
@@ -36,6 +34,8 @@ interface Connection {
   socket: WebSocket
   outbox: Outbox
   isAlive: boolean
+  /** Frames since a time, in milliseconds. */
+  frames: { count: number; since: number }
   /** Texts that its pages have open, by tab. */
   texts: Map<string, string>
 }
@@ -46,6 +46,7 @@ export function createSocketHub({ events, isOpen, pageGone, metrics, log, pingMs
   const byUser = new Map<string, Set<Connection>>()
   let stopListening: Promise<() => Promise<void>> | null = null
   let pinging: NodeJS.Timeout | null = null
+  let open = 0
 
   function hearing(audience: string): Iterable<Connection> {
     if (audience !== EVERY_TRANSCRIPTOR) return byUser.get(audience) ?? []
@@ -55,6 +56,7 @@ export function createSocketHub({ events, isOpen, pageGone, metrics, log, pingMs
   function forget(connection: Connection): void {
     const { caller, outbox, texts } = connection
     metrics?.sockets.dec()
+    open -= 1
     outbox.close()
     for (const [tab, fileId] of texts) void pageGone?.(caller, { fileId, tab }).catch((error: unknown) => log.debug({ err: error }, 'a page could not be forgotten'))
     texts.clear()
@@ -92,7 +94,7 @@ export function createSocketHub({ events, isOpen, pageGone, metrics, log, pingMs
     /** Takes over a socket that was opened in this caller's session. */
     connect(socket: WebSocket, caller: Caller): void {
       const connections = byUser.get(caller.id) ?? new Set()
-      if (connections.size >= MOST_SOCKETS) return socket.close(CLOSE.tryLater, 'Too many connections.')
+      if (open >= MOST_SOCKETS.perProcess || connections.size >= MOST_SOCKETS.perAccount) return socket.close(CLOSE.tryLater, 'Too many connections.')
       const outbox = createOutbox({
         caller,
         reports,
@@ -102,11 +104,13 @@ export function createSocketHub({ events, isOpen, pageGone, metrics, log, pingMs
           socket.close(CLOSE.ourFault, 'Connect again.')
         },
       })
-      const connection: Connection = { caller, socket, outbox, isAlive: true, texts: new Map() }
+      const connection: Connection = { caller, socket, outbox, isAlive: true, frames: { count: 0, since: performance.now() }, texts: new Map() }
       metrics?.sockets.inc()
+      open += 1
       byUser.set(caller.id, connections.add(connection))
       socket.on('pong', () => { connection.isAlive = true })
       socket.on('message', (frame, isBinary) => {
+        if (sendsTooMuch(connection.frames)) return socket.close(CLOSE.policy, 'Too many messages.')
         const message = isBinary ? null : readClientMessage((frame as Buffer).toString('utf8'))
         if (message?.event === 'textOpened') {
           if (connection.texts.size < MOST_TEXTS) connection.texts.set(message.data.tab, message.data.id)
@@ -137,6 +141,14 @@ export function createSocketHub({ events, isOpen, pageGone, metrics, log, pingMs
       await (await stopListening)?.()
     },
   }
+}
+
+/** Counts a frame. */
+function sendsTooMuch(frames: Connection['frames']): boolean {
+  const now = performance.now()
+  if (now - frames.since > SOCKET_FRAMES.everyMs) Object.assign(frames, { count: 0, since: now })
+  frames.count += 1
+  return frames.count > SOCKET_FRAMES.most
 }
 
 function send(socket: WebSocket, messages: ServerMessage[]): void {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { uploadMedia } from '../../../src/shared/contract/files.ts'
 import { mount } from '../../plugins/mount.ts'
 import { fileNameOf, readOneFile } from './multipart.ts'
-import { tooLarge, type Uploads } from './service.ts'
+import type { Uploads } from './service.ts'
 import { endingWhenStalled } from './stall.ts'
 import { drainUnreadBodies } from './unread-body.ts'
 import { whenGone } from './when-gone.ts'
@@ -22,7 +22,7 @@ export function uploadsRoutes(app: FastifyInstance, { uploads, stallMs = STALL_M
 
     mount(scope, uploadMedia, async ({ caller, query, request, reply }) => {
       const accepted = await uploads.accept(caller, query)
-      if (Number(request.headers['content-length'] ?? 0) > uploads.limitBytes + ENVELOPE_BYTES) throw tooLarge()
+      await uploads.assertFits(Math.max(0, Number(request.headers['content-length'] ?? 0) - ENVELOPE_BYTES))
       const signal = whenGone(reply)
       const { name, stored } = await endingWhenStalled(stallMs, () => request.raw.destroy(), (watch) =>
         readOneFile(request, 'media', {

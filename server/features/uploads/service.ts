@@ -1,6 +1,7 @@
 import type { FlatFile, UploadOptions } from '../../../src/shared/contract/files.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError } from '../../errors.ts'
+import type { DiskRoom } from '../../plugins/disk-room.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import { type BlobStore, BlobStoreFull, BlobTooLarge, type StoredBlob } from '../../ports/blob-store.ts'
 import { MediaError, type MediaProbe, type MediaTools } from '../../ports/media-tools.ts'
@@ -20,6 +21,7 @@ export interface UploadedMedia extends AcceptedOptions {
 }
 
 export interface UploadsDeps extends OptionsDeps {
+  room: DiskRoom
   blobs: BlobStore
   media: MediaTools
   files: {
@@ -43,7 +45,7 @@ export interface StoredMedium {
 }
 
 /** From bytes that come in to a file that the machine works on. */
-export function createUploads({ blobs, media, engines, languages, translators, files, limitBytes, temporaryFolder }: UploadsDeps) {
+export function createUploads({ room, blobs, media, engines, languages, translators, files, limitBytes, temporaryFolder }: UploadsDeps) {
   const discard = (stored: StoredBlob) => blobs.remove(stored.key)
 
   return {
@@ -56,10 +58,16 @@ export function createUploads({ blobs, media, engines, languages, translators, f
       return accepted
     },
 
+    /** Refuses what there is no room for, before any of it is read. @throws AppError 413, 507 @param bytes as far as they are known */
+    async assertFits(bytes: number): Promise<void> {
+      if (bytes > limitBytes) throw tooLarge()
+      await room.assert(bytes)
+    },
+
     /** Streams the bytes into the store. @throws AppError 413, 507 */
     async store(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<StoredBlob> {
       try {
-        return await blobs.put(bytes, { limitBytes, signal })
+        return await blobs.put(room.guard(bytes), { limitBytes, signal })
       } catch (error) {
         if (error instanceof BlobTooLarge) throw tooLarge(error)
         if (error instanceof BlobStoreFull) throw new AppError(507, 'storage_full', messages.storageFull, { cause: error })

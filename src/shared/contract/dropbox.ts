@@ -29,6 +29,7 @@ export const uploadFromDropbox = route({
   path: '/file/dropbox',
   summary: "Fetches one audio or video file by a direct link of Dropbox's Chooser",
   access: 'USER|SUBSCRIBER|ADMIN',
+  lane: 'upload',
   scope: 'files:write',
   query: uploadOptions,
   body: z.strictObject({ link: z.string().max(4096), name: z.string().max(4096) }),

@@ -151,6 +151,7 @@ export const uploadMedia = route({
   path: '/file/media',
   summary: 'Uploads one audio or video file in the multipart field `media`',
   access: 'USER|SUBSCRIBER|ADMIN',
+  lane: 'upload',
   scope: 'files:write',
   query: uploadOptions,
   rawBody: 'multipart',
@@ -165,6 +166,7 @@ export const resumeTranscription = route({
   scope: 'files:write',
   params: byId,
   reply: flatFile,
+  rateLimit: { perMinute: 60 },
 })
 
 export const takeTranscription = route({
@@ -207,20 +209,21 @@ export const transcribeAgain = route({
   params: byId,
   body: z.strictObject({ language_code: z.string().max(16).default(''), is_multilingual: z.boolean().default(false) }),
   reply: flatFile,
+  rateLimit: { perMinute: 60 },
 })
 
 /** Binary, with Range, ETag and HEAD. */
 export const getMedia = route({
-  method: 'GET', path: '/file/media/:id', summary: 'The media for playing', access: 'session', scope: 'files:read', params: byId,
+  method: 'GET', path: '/file/media/:id', summary: 'The media for playing', access: 'session', lane: 'download', scope: 'files:read', params: byId,
 })
 
 export const downloadMedia = route({
-  method: 'GET', path: '/file/media/download/:id', summary: 'The media as an attachment under its own name', access: 'session', scope: 'files:read', params: byId,
+  method: 'GET', path: '/file/media/download/:id', summary: 'The media as an attachment under its own name', access: 'session', lane: 'download', scope: 'files:read', params: byId,
 })
 
 /** JPEG, with ETag and HEAD; 404 for a file without pictures, or until its picture is made. */
 export const getThumbnail = route({
-  method: 'GET', path: '/file/thumbnail/:id', summary: 'A small picture of a video', access: 'session', scope: 'files:read', params: byId,
+  method: 'GET', path: '/file/thumbnail/:id', summary: 'A small picture of a video', access: 'session', lane: 'download', scope: 'files:read', params: byId,
 })
 
 export const waveform = z.object({
@@ -314,6 +317,7 @@ export const checkCaptions = route({
   path: '/file/captions/:id/:format',
   summary: 'Which subtitles of an export break a rule',
   access: 'session',
+  lane: 'export',
   scope: 'transcripts:read',
   params: z.object({ id, format: z.enum(['srt', 'vtt']) }),
   query: exportOptions,
@@ -330,6 +334,7 @@ export const exportArchive = route({
   path: '/file/archive/:format',
   summary: 'The transcripts of several files as one zip of documents',
   access: 'session',
+  lane: 'export',
   scope: 'transcripts:read',
   params: z.object({ format: z.enum(EXPORT_FORMATS) }),
   query: exportOptions.omit({ translate_language: true }).extend({
@@ -344,6 +349,7 @@ export const exportTranscript = route({
   path: '/file/export/:id/:format',
   summary: 'The transcript as a document (txt, json, docx, pdf, srt, vtt)',
   access: 'session',
+  lane: 'export',
   scope: 'transcripts:read',
   params: z.object({ id, format: z.enum(EXPORT_FORMATS) }),
   query: exportOptions,

@@ -16,6 +16,12 @@ export type Access = 'public' | 'session' | Role | `${Role}|${Role}` | `${Role}|
 /** How a request body travels when it is not JSON. The handler reads these from the raw request. */
 export type RawBody = 'multipart' | 'tus' | 'gzip-json' | 'signed-json'
 
+/**
+ * What a call asks of the server, which bounds the calls of each lane that are in work at once: `vital` is refused last,
+ * for people lose by it; the others move many bytes, or take long.
+ */
+export type Lane = 'vital' | 'usual' | 'upload' | 'download' | 'export'
+
 /** One API call: the server mounts it, the renderer calls it, OpenAPI lists it. */
 export interface RouteSpec {
   method: HttpMethod
@@ -40,6 +46,8 @@ export interface RouteSpec {
   bodyLimit?: number
   /** Calls a minute, per address and per account, before 429. */
   rateLimit?: { perMinute: number }
+  /** `usual` unless said. */
+  lane?: Lane
 }
 
 type In<T> = T extends z.ZodType ? z.input<T> : undefined

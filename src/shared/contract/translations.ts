@@ -38,6 +38,7 @@ export const requestTranslation = route({
   scope: 'transcripts:write',
   body: z.strictObject({ file_id: id, language: languageCode }),
   reply: translation,
+  rateLimit: { perMinute: 60 },
 })
 
 /** Paragraphs that a person has changed stay as they are. */
@@ -49,6 +50,7 @@ export const translateAgain = route({
   scope: 'transcripts:write',
   params: byLanguage,
   reply: translation,
+  rateLimit: { perMinute: 60 },
 })
 
 /** The reply carries an `ETag`. */
@@ -62,6 +64,7 @@ export const saveTranslation = route({
   path: '/file/translation/:id/:language',
   summary: 'Saves a translation as a new version',
   access: 'session',
+  lane: 'vital',
   scope: 'transcripts:write',
   params: byLanguage,
   rawBody: 'gzip-json',

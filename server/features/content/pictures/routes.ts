@@ -4,6 +4,7 @@ import { addPicture, listPictures } from '../../../../src/shared/contract/conten
 import { IMAGE_BYTES } from '../../../../src/shared/domain/content-rules.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { AppError } from '../../../errors.ts'
+import type { DiskRoom } from '../../../plugins/disk-room.ts'
 import { mount } from '../../../plugins/mount.ts'
 import { replyNotFound } from '../../../plugins/errors.ts'
 import { fileNameOf, readOneFile } from '../../uploads/multipart.ts'
@@ -16,12 +17,13 @@ const STALL_MS = 30_000
 const DAY_SECONDS = 86_400
 
 /** `/admin/pictures`. */
-export function pictureRoutes(app: FastifyInstance, { pictures }: { pictures: Pictures }): void {
+export function pictureRoutes(app: FastifyInstance, { pictures, room }: { pictures: Pictures; room: DiskRoom }): void {
   mount(app, listPictures, () => pictures.list())
   void app.register(async (scope) => {
     await scope.register(multipart)
     drainUnreadBodies(scope)
     mount(scope, addPicture, async ({ request }) => {
+      await room.assert()
       const { name, bytes } = await endingWhenStalled(STALL_MS, () => request.raw.destroy(), (watch) =>
         readOneFile(request, 'picture', { store: async (part) => ({ name: fileNameOf(part), bytes: await collect(watch(part.file)) }) }))
       return pictures.add(name, bytes)

@@ -2,6 +2,7 @@ import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS, UPLOAD_PIECE_BYTES } from '../../
 import { messages } from '../../../../src/shared/messages.ts'
 import type { Db } from '../../../db/schema.ts'
 import { AppError, notFound } from '../../../errors.ts'
+import type { DiskRoom } from '../../../plugins/disk-room.ts'
 import type { Caller } from '../../../plugins/mount.ts'
 import { BlobMissing, type BlobStore } from '../../../ports/blob-store.ts'
 import { lockOwner } from '../../files/repository.ts'
@@ -30,6 +31,7 @@ export interface ResumableDeps {
   db: Db
   blobs: BlobStore
   uploads: Uploads
+  room: DiskRoom
   locks: Locks
   now?: () => number
 }
@@ -53,7 +55,7 @@ export interface PieceToAdd {
 }
 
 /** Uploads that come in pieces: their rows say how far they are, the blob store has the bytes. */
-export function createResumable({ db, blobs, uploads, locks, now = Date.now }: ResumableDeps) {
+export function createResumable({ db, blobs, uploads, room, locks, now = Date.now }: ResumableDeps) {
   /** Removes an upload with its bytes; the bytes first, so that a crash leaves a row that says where they are. */
   async function discard({ id, blob_key }: Pick<store.UploadRow, 'id' | 'blob_key'>): Promise<void> {
     if (blob_key !== null) await blobs.remove(blob_key)
@@ -85,10 +87,11 @@ export function createResumable({ db, blobs, uploads, locks, now = Date.now }: R
       return null
     },
 
-    /** Judges a new upload by what is said about it. @throws AppError 400, 402, 413, 422, 503 */
+    /** Judges a new upload by what is said about it. @throws AppError 400, 402, 413, 422, 503, 507 */
     async accept(caller: Caller, { size, metadata }: Pick<NewUpload, 'size' | 'metadata'>): Promise<void> {
       await uploads.accept(caller, readMetadata(metadata))
       if (size === 0) throw new AppError(422, 'not_media', messages.notMedia)
+      await uploads.assertFits(size ?? 0)
     },
 
     /** Makes the row of an upload, locked by its first request. @throws AppError 401, 429, 507 */
@@ -116,7 +119,7 @@ export function createResumable({ db, blobs, uploads, locks, now = Date.now }: R
      * Adds a piece at the end of an upload and answers the new size. Its bytes count once they are safe on disk, {@link SPAN} by
      * span; those of a piece with a checksum count together, when `confirm` does not throw. The lock is let go with the last
      * byte that was promised, but for the upload's own last one.
-     * @throws AppError 410 when its bytes are gone, 423 when another request has taken the upload over
+     * @throws AppError 410 when its bytes are gone, 423 when another request has taken the upload over, 507 once there is no room
      */
     async append(row: store.UploadRow, lock: Lock, { bytes, promised, confirm }: PieceToAdd): Promise<number> {
       const key = row.blob_key
@@ -124,6 +127,7 @@ export function createResumable({ db, blobs, uploads, locks, now = Date.now }: R
       let received = row.received
       for await (const span of spansOf(bytes, confirm ? WHOLE : SPAN)) {
         if (!(await lock.isHeld())) throw locked()
+        await room.assert()
         received = await blobs.append(key, span, { at: received }).catch(async (error: unknown) => {
           if (error instanceof BlobMissing) await discardHeld(row, lock)
           throw error

@@ -134,7 +134,8 @@ export async function giveUp({ unfinished, headers = {} }: Pick<SendResumableNee
 function isWorthAnother({ originalRequest, originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0
   if (originalRequest.getMethod() === 'POST') return false
-  return status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 503 && status !== 507)
+  if (status === 503) return errorFromReply(status, originalResponse?.getBody() ?? '').code === 'busy'
+  return status === 0 || status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507)
 }
 
 function asApiError(error: Error | DetailedError): ApiError {

@@ -1,0 +1,67 @@
+import type { Lane } from '../src/shared/contract/route.ts'
+
+/** Of one connection and of the head of a request. Times in milliseconds. */
+export const CONNECTIONS = {
+  /** Open at once; further ones are dropped. */
+  most: 10_000,
+  /** The head of a request has to be there by then. */
+  headMs: 20_000,
+  headBytes: 16 * 1024,
+  /** Without a request a connection is kept so long, which is longer than the 60 s of usual proxies. */
+  idleMs: 72_000,
+  /** After so many requests a connection is closed politely. */
+  requests: 1000,
+} as const
+
+/** When a client is too slow to wait for. Only while the server waits for it, never while the server is the slow one. */
+export const SLOW_CLIENTS = {
+  /** A body that brings less than this, on average over {@link SLOW_CLIENTS.bodyMs}, is cut off. */
+  bodyBytesPerSecond: 1024,
+  bodyMs: 30_000,
+  /** An answer of which not one byte is taken for so long is cut off; what is a pause for a player, which asks again where it stopped. */
+  answerMs: 60_000,
+} as const
+
+/**
+ * Calls that may be in work at once: of the process (503), of an account and of an address without one (429); and how late the
+ * event loop may be, in milliseconds, before calls of the lane are refused (503). What people would lose by is refused last.
+ */
+export const LANES: Record<Lane, { perProcess: number; perAccount: number; perAddress: number; mostDelayMs: number }> = {
+  vital: { perProcess: 1024, perAccount: 64, perAddress: 512, mostDelayMs: 10_000 },
+  usual: { perProcess: 256, perAccount: 48, perAddress: 128, mostDelayMs: 2000 },
+  upload: { perProcess: 256, perAccount: 16, perAddress: 16, mostDelayMs: 2000 },
+  download: { perProcess: 1024, perAccount: 64, perAddress: 256, mostDelayMs: 2000 },
+  export: { perProcess: 32, perAccount: 4, perAddress: 4, mostDelayMs: 1000 },
+}
+
+/** A JSON body, unless its route says otherwise. */
+export const BODY_BYTES = 64 * 1024
+
+/** Work on threads: of saves, own texts and exports that are long. Two keep the event loop free on a small machine; more would only share its cores. */
+export const THREADS = {
+  atOnce: 2,
+  /** More are told to come back. */
+  waiting: 64,
+  /** Many times what the largest text needs. */
+  ms: 60_000,
+  /** Room for the largest save that the limits allow, as objects. */
+  heapMb: 2048,
+} as const
+
+/** When to come back after one of {@link LANES} was full, in seconds; each is told a time of its own, lest they all come at once. */
+export const COME_BACK_SECONDS = { least: 1, most: 5 } as const
+
+/** Sockets of the process; those of one person are counted where they are held. */
+export const MOST_SOCKETS = { perProcess: 8000, perAccount: 32 } as const
+
+/** A socket that sends more frames in so many milliseconds is closed; our own pages send a few a minute. */
+export const SOCKET_FRAMES = { most: 120, everyMs: 10_000 } as const
+
+/** Passwords are reckoned on threads that files need as well: so many at once, and so many that wait. */
+export const PASSWORDS = { atOnce: 2, waiting: 32 } as const
+
+/** An address may make so many times the calls a minute that an account may: many people may stand behind it. */
+export const CALLS_PER_ADDRESS = 10
+
+/** Room that uploads leave on the disk for texts, payments and jobs: the larger of the two, unless a setting says so many bytes. */
+export const DISK_RESERVE = { bytes: 5 * 1024 ** 3, share: 0.05 } as const

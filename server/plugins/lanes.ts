@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Lane } from '../../src/shared/contract/route.ts'
+import { messages } from '../../src/shared/messages.ts'
+import { AppError } from '../errors.ts'
+import { COME_BACK_SECONDS, LANES } from '../limits.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Does the work of the request, which keeps its place in its lane until it is done, though the client may have left. */
+    inLane<T>(work: () => Promise<T>): Promise<T>
+    /** Ends each place that the request has taken. */
+    places: Place[]
+  }
+}
+
+/** A place in a lane; free once its request is answered and its work is done. */
+interface Place {
+  leave(): void
+}
+
+/** Where places are counted, by a name. */
+function createCounts() {
+  const counts = new Map<string, number>()
+  return {
+    /** Null when there are `most` already. */
+    take(name: string, most: number): Place | null {
+      const count = counts.get(name) ?? 0
+      if (count >= most) return null
+      counts.set(name, count + 1)
+      return {
+        leave() {
+          const left = (counts.get(name) ?? 1) - 1
+          if (left === 0) counts.delete(name)
+          else counts.set(name, left)
+        },
+      }
+    },
+  }
+}
+
+/**
+ * Bounds how many requests are in work at once, lane by lane: those of the process before anything is known of a request, and
+ * those of an account, or of an address without one, once it is known who calls.
+ */
+export function useLanes(app: FastifyInstance, { delayMs }: { delayMs: () => number }): void {
+  const ofProcess = createCounts()
+  const ofCallers = createCounts()
+  app.decorateRequest('inLane')
+  app.decorateRequest('places')
+
+  app.addHook('onRequest', async (request, reply) => {
+    request.places = []
+    request.inLane = holdPlaces(request, reply)
+    const lane = laneOf(request)
+    if (lane === null) return
+    const { perProcess, mostDelayMs } = LANES[lane]
+    const place = delayMs() > mostDelayMs ? null : ofProcess.take(lane, perProcess)
+    if (!place) throw new AppError(503, 'busy', messages.busy, { retryAfter: comeBack() })
+    request.places.push(place)
+  })
+
+  // By now the sessions have said who calls, and nothing of the body is read.
+  app.addHook('preParsing', async (request) => {
+    const lane = laneOf(request)
+    if (lane === null) return
+    const { perAccount, perAddress } = LANES[lane]
+    const place = request.caller ? ofCallers.take(`${lane} ${request.caller.id}`, perAccount) : ofCallers.take(`${lane} ${request.ip}`, perAddress)
+    if (!place) throw new AppError(429, 'too_many_at_once', messages.tooManyAtOnce, { retryAfter: comeBack() })
+    request.places.push(place)
+  })
+}
+
+function laneOf(request: FastifyRequest): Lane | null {
+  const { lane } = request.routeOptions.config
+  return lane === undefined ? 'usual' : lane
+}
+
+function holdPlaces(request: FastifyRequest, { raw }: FastifyReply): FastifyRequest['inLane'] {
+  let isAnswered = false
+  let working = 0
+  const leaveIfDone = () => {
+    if (!isAnswered || working > 0) return
+    for (const place of request.places.splice(0)) place.leave()
+  }
+  const answered = () => {
+    isAnswered = true
+    leaveIfDone()
+  }
+  raw.once('finish', answered)
+  raw.once('close', answered)
+  return async (work) => {
+    working += 1
+    try {
+      return await work()
+    } finally {
+      working -= 1
+      leaveIfDone()
+    }
+  }
+}
+
+function comeBack(): number {
+  const { least, most } = COME_BACK_SECONDS
+  return least + Math.floor(Math.random() * (most - least + 1))
+}

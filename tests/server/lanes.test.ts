@@ -1,0 +1,128 @@
+import Fastify from 'fastify'
+import { onTestFinished, describe, expect, test } from 'vitest'
+import { useErrors } from '../../server/plugins/errors.ts'
+import { useLanes } from '../../server/plugins/lanes.ts'
+import { type Caller, mount } from '../../server/plugins/mount.ts'
+import { LANES } from '../../server/limits.ts'
+import type { Lane } from '../../src/shared/contract/route.ts'
+import { messages } from '../../src/shared/messages.ts'
+import { buildTestApp } from '../support/app.ts'
+
+/** A server with a route in each lane, whose work goes on until the test ends it. */
+async function laneApp() {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  const waiting: (() => void)[] = []
+  let aborted = 0
+  app.addHook('onRequestAbort', async (_request) => { aborted += 1 })
+  useErrors(app)
+  useLanes(app, { delayMs: () => 0 })
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', async (request) => {
+    const id = request.headers['x-caller']
+    if (typeof id === 'string') request.caller = { id } as Caller
+  })
+  for (const lane of Object.keys(LANES) as Lane[]) {
+    mount(app, { method: 'GET', path: `/${lane}`, summary: lane, access: 'public', lane }, async ({ reply }) => {
+      await new Promise<void>((resolve) => { waiting.push(resolve) })
+      return reply.send('done')
+    })
+  }
+  app.get('/health', { config: { lane: null } }, async () => 'up')
+  return {
+    app,
+    get: (path: string, caller?: string) => app.inject({ url: path, headers: caller === undefined ? {} : { 'x-caller': caller } }),
+    /** Begins calls and waits until all of them are in work. */
+    async begin(path: string, count: number, callerOf: (at: number) => string) {
+      const before = waiting.length
+      const calls = Array.from({ length: count }, (_, at) => app.inject({ url: path, headers: { 'x-caller': callerOf(at) } }))
+      await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(before + count)
+      return calls
+    },
+    endAll: () => { for (const end of waiting.splice(0)) end() },
+    inWork: () => waiting.length,
+    aborted: () => aborted,
+  }
+}
+
+describe('calls that are in work at once', () => {
+  test('an account that has too many is told to wait, and nobody else', async () => {
+    const t = await laneApp()
+    const running = await t.begin('/export', LANES.export.perAccount, () => 'ann')
+    const refused = await t.get('/export', 'ann')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toEqual({ code: 'too_many_at_once', message: messages.tooManyAtOnce })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const others = await t.begin('/export', 1, () => 'bob')
+    const elsewhere = await t.begin('/usual', 1, () => 'ann')
+    t.endAll()
+    for (const reply of await Promise.all([...running, ...others, ...elsewhere])) expect(reply.statusCode).toBe(200)
+    const again = await t.begin('/export', 1, () => 'ann')
+    t.endAll()
+    expect((await again[0])?.statusCode).toBe(200)
+  })
+
+  test('a server that has too many tells everybody to come back, lane by lane', async () => {
+    const t = await laneApp()
+    const running = await t.begin('/export', LANES.export.perProcess, (at) => `person ${at}`)
+    const refused = await t.get('/export', 'ann')
+    expect(refused.statusCode).toBe(503)
+    expect(refused.json()).toEqual({ code: 'busy', message: messages.busy })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await t.get('/health')).statusCode).toBe(200)
+    const saves = await t.begin('/vital', 1, () => 'ann')
+    t.endAll()
+    for (const reply of await Promise.all([...running, ...saves])) expect(reply.statusCode).toBe(200)
+  })
+
+  test('work that nobody waits for any more keeps its place until it is done', async () => {
+    const t = await laneApp()
+    const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
+    const gone = Array.from({ length: LANES.export.perAccount }, () => new AbortController())
+    const calls = gone.map(({ signal }) => fetch(`${origin}/export`, { headers: { 'x-caller': 'ann' }, signal }).catch(() => null))
+    await expect.poll(t.inWork, { timeout: 20_000 }).toBe(gone.length)
+    for (const client of gone) client.abort()
+    await Promise.all(calls)
+    await expect.poll(t.aborted, { timeout: 20_000 }).toBe(gone.length)
+    expect((await t.get('/export', 'ann')).statusCode).toBe(429)
+    t.endAll()
+    const again = await t.begin('/export', 1, () => 'ann')
+    t.endAll()
+    expect((await again[0])?.statusCode).toBe(200)
+  })
+})
+
+test('a server that is late refuses what can wait, and takes saves, webhooks and questions for its health', async () => {
+  const t = await buildTestApp({ loopDelay: () => 3000 })
+  const { bearer } = await t.signIn()
+  const refused = await t.api('GET', '/file', { headers: bearer })
+  expect([refused.statusCode, refused.json()]).toEqual([503, { code: 'busy', message: messages.busy }])
+  expect(refused.headers['retry-after']).toMatch(/^[1-5]$/)
+  expect((await t.app.inject('/healthz')).statusCode).toBe(200)
+  expect((await t.app.inject('/readyz')).statusCode).toBe(200)
+  const save = await t.api('PUT', '/file/transcription/019369d0-0000-7000-8000-000000000000', { headers: { ...bearer, 'content-type': 'application/octet-stream' }, payload: '{}' })
+  expect(save.statusCode).toBe(404)
+  expect((await t.api('POST', '/plan/payment', { headers: bearer, payload: {} })).statusCode).toBe(400)
+  expect((await t.api('POST', '/webhooks/stripe', { headers: { 'content-type': 'application/json' }, payload: '{}' })).statusCode).not.toBe(503)
+})
+
+test('an account has so many calls a minute, and others have their own', async () => {
+  const t = await buildTestApp({ env: { CALLS_PER_MINUTE: '3' } })
+  const ann = await t.signIn()
+  const bob = await t.signIn()
+  const statuses = []
+  for (let call = 0; call < 4; call += 1) statuses.push((await t.api('GET', '/file', { headers: ann.bearer })).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  const refused = await t.api('GET', '/account/profile', { headers: ann.bearer })
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await t.api('GET', '/file', { headers: bob.bearer })).statusCode).toBe(200)
+})
+
+test('an address has its calls a minute, with or without a session', async () => {
+  const t = await buildTestApp({ env: { CALLS_PER_MINUTE: '1' } })
+  const statuses = []
+  for (let call = 0; call < 11; call += 1) statuses.push((await t.api('GET', '/file', { remoteAddress: '192.0.2.1' })).statusCode)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  expect((await t.api('GET', '/file', { remoteAddress: '192.0.2.2' })).statusCode).toBe(401)
+})

@@ -1,0 +1,102 @@
+import { BODY_BYTES, CALLS_PER_ADDRESS, COME_BACK_SECONDS, CONNECTIONS, DISK_RESERVE, LANES, MOST_SOCKETS, PASSWORDS, SLOW_CLIENTS, SOCKET_FRAMES, THREADS } from '../../server/limits.ts'
+import { readConfig } from '../../server/config.ts'
+import * as contract from '../../src/shared/contract/index.ts'
+import { DROPBOX_MOST_BYTES } from '../../src/shared/contract/dropbox.ts'
+import type { Lane, RouteSpec } from '../../src/shared/contract/route.ts'
+import { SAVE_LIMITS } from '../../src/shared/contract/transcripts.ts'
+import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS } from '../../src/shared/contract/uploads.ts'
+import { IMAGE_BYTES } from '../../src/shared/domain/content-rules.ts'
+import { OWN_TRANSCRIPT_BYTES } from '../../src/shared/transcript/imports/imported-text.ts'
+
+const count = (value: number) => value.toLocaleString('en')
+const seconds = (ms: number) => `${count(ms / 1000)} s`
+
+function bytes(value: number): string {
+  const units = ['bytes', 'KiB', 'MiB', 'GiB']
+  let unit = 0
+  let rest = value
+  while (rest >= 1024 && rest % 1024 === 0 && unit < units.length - 1) {
+    rest /= 1024
+    unit += 1
+  }
+  return `${count(rest)} ${units[unit]}`
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+const LANE_WORDS: Record<Lane, string> = {
+  vital: 'saves of texts, payments, webhooks of payments',
+  usual: 'everything else',
+  upload: 'uploads and their pieces, own texts, pictures',
+  download: 'media, thumbnails, the export of an account',
+  export: 'documents, archives, invoices, checks of subtitles',
+}
+
+/** Every limit of the server as Markdown, from the constants that the server itself uses. */
+export function limitsPage(): string {
+  const { uploadLimitBytes, callsPerMinute } = readConfig({})
+  const routes = Object.values(contract).flatMap((area) => Object.values(area)).filter((value): value is RouteSpec => typeof value === 'object' && 'path' in value && 'access' in value)
+  const limited = routes.filter(({ rateLimit }) => rateLimit !== undefined).toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
+  return `<!-- Written from the constants in server/limits.ts and the contract; \`npx vitest run --project server tests/contract/limits-page.test.ts --update\` writes it anew. -->
+# Limits
+
+What the server takes, and what it answers beyond that. Every refusal is \`{code, message}\`; 429 and 503 say in \`Retry-After\` how
+many seconds to wait. Counts are kept by each server process for what it answers itself: two processes behind a proxy allow twice as much.
+Behind a proxy set \`TRUST_PROXY\`, else everybody has the proxy's address.
+
+## Calls a minute
+
+An account may make ${count(callsPerMinute)} calls a minute (\`CALLS_PER_MINUTE\`), an address ${CALLS_PER_ADDRESS} times as many: 429 \`too_many_requests\`.
+Saves, payments, uploads and downloads do not count. These have a limit of their own as well, per address and per account:
+
+${table(['call', 'a minute'], limited.map(({ method, path, rateLimit }) => [`\`${method} ${path}\``, String(rateLimit?.perMinute)]))}
+
+## Calls at once
+
+What an account has under way beyond this is refused with 429 \`too_many_at_once\`, and so is what an address has without an account. What a
+process has beyond this, or while its event loop is later than said here, is refused with 503 \`busy\`, to be tried again after
+${COME_BACK_SECONDS.least} to ${COME_BACK_SECONDS.most} seconds. \`/healthz\`, \`/readyz\` and \`/metrics\` are never refused.
+
+${table(['kind', 'what', 'account', 'address', 'process', 'refused when late by'], (Object.keys(LANES) as Lane[]).map((lane) => {
+  const { perAccount, perAddress, perProcess, mostDelayMs } = LANES[lane]
+  return [lane, LANE_WORDS[lane], count(perAccount), count(perAddress), count(perProcess), seconds(mostDelayMs)]
+}))}
+
+${table(['what', 'limit', 'beyond it'], [
+  ['uploads of a person that have begun', `${MOST_OPEN_UPLOADS}, together ${MOST_OPEN_LARGEST} times the largest`, '429 `too_many_uploads`, 507 `uploads_full`'],
+  ['sockets of a person, of a process', `${MOST_SOCKETS.perAccount}, ${count(MOST_SOCKETS.perProcess)}`, 'closed with 1013'],
+  ['frames that a socket sends', `${SOCKET_FRAMES.most} in ${seconds(SOCKET_FRAMES.everyMs)}`, 'closed with 1008'],
+  ['long texts in work on threads', `${THREADS.atOnce}, and ${THREADS.waiting} that wait`, '503 `busy`'],
+  ['work of one of them', `${seconds(THREADS.ms)}, ${count(THREADS.heapMb)} MB`, '413 `too_large`'],
+  ['passwords being checked', `${PASSWORDS.atOnce}, and ${PASSWORDS.waiting} that wait`, '503 `busy`'],
+])}
+
+## Sizes
+
+${table(['what', 'most', 'beyond it'], [
+  ['head of a request', bytes(CONNECTIONS.headBytes), '431 `head_too_large`'],
+  ['JSON body, unless its call says otherwise', bytes(BODY_BYTES), '413 `too_large`'],
+  ['text that is saved', `${bytes(SAVE_LIMITS.packedBytes)} packed, ${bytes(SAVE_LIMITS.plainBytes)} plain, ${SAVE_LIMITS.depth} levels deep`, '413 `too_large`, 400'],
+  ['own transcript', bytes(OWN_TRANSCRIPT_BYTES), '413 `too_large`'],
+  ['upload', `${bytes(uploadLimitBytes)} (\`UPLOAD_LIMIT\`)`, '413 `too_large`'],
+  ['file from Dropbox', `${count(DROPBOX_MOST_BYTES / 1e9)} GB`, '413 `too_large`'],
+  ['picture of the site', bytes(IMAGE_BYTES), '413 `too_large`'],
+])}
+
+## Room on the disk
+
+Uploads, own texts and pictures are refused with 507 \`storage_full\` when they would leave less than ${bytes(DISK_RESERVE.bytes)}, or ${DISK_RESERVE.share * 100} % of the disk
+of the data folder where that is more (\`DISK_RESERVE\`). Texts and payments go on; with no room left at all they are refused with 507 too, and nothing is saved by halves.
+
+## Slow clients
+
+${table(['what', 'limit', 'beyond it'], [
+  ['head of a request', `whole after ${seconds(CONNECTIONS.headMs)}`, '408 `too_slow`, closed'],
+  ['body', `${bytes(SLOW_CLIENTS.bodyBytesPerSecond)} a second, on average over ${seconds(SLOW_CLIENTS.bodyMs)}`, '408 `too_slow`, closed; what a tus upload has brought counts'],
+  ['answer', `some of it is taken every ${seconds(SLOW_CLIENTS.answerMs)}`, 'closed; media can be asked for from there on (`Range`)'],
+  ['connection without a request', seconds(CONNECTIONS.idleMs), 'closed'],
+  ['requests on one connection', count(CONNECTIONS.requests), 'closed with the last answer'],
+  ['connections', count(CONNECTIONS.most), 'not taken'],
+])}
+`
+}
