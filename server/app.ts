@@ -78,6 +78,8 @@ import { createUploads } from './features/uploads/service.ts'
 import { createLocks } from './features/uploads/tus/locks.ts'
 import { resumableRoutes } from './features/uploads/tus/routes.ts'
 import { createResumable } from './features/uploads/tus/service.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
+import { createWebhooks } from './features/webhooks/service.ts'
 import type { Caller } from './plugins/mount.ts'
 import { connectionOptions, limitConnections } from './plugins/connections.ts'
 import { createDiskRoom, type DiskSpace, readDiskSpace } from './plugins/disk-room.ts'
@@ -102,6 +104,7 @@ import type { MediaTools } from './ports/media-tools.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Translators } from './ports/translators.ts'
 import type { SiteRenderer } from './ports/site-renderer.ts'
+import { createAddressRule } from './public-addresses.ts'
 import { createThreads } from './threads/threads.ts'
 
 /** Everything the app stands on; main.ts chooses the adapters, tests choose theirs. */
@@ -223,6 +226,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       authRoutes(api, { auth, emailChange, secureCookies })
       securityRoutes(api, { auth, emailChange, secureCookies })
       accessTokenRoutes(api, { accessTokens })
+      webhookRoutes(api, { webhooks: createWebhooks({ db, jobs, reach: { ...createAddressRule(config.webhookAllow), hasOwn: config.webhookAllow.length > 0 }, ...(now && { now }) }) })
       accountRoutes(api, { account, removeAccount, exportAccount, forgetSession: clearSessionCookies })
       billingRoutes(api, { billing })
       invoiceRoutes(api, { invoices, threads })

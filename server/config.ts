@@ -1,6 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { createAddressRule } from './public-addresses.ts'
 
 /** A wrong environment variable; the message is the one line that the start prints. */
 export class ConfigError extends Error {
@@ -56,6 +57,7 @@ const environment = z.object({
   ASSISTANT_KNOWLEDGE_BASE: text,
   ASSISTANT_MODEL: text,
   MAP_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional()),
+  WEBHOOK_ALLOW: text,
   DROPBOX_APP_KEY: text,
   DROPBOX_FILES_ORIGIN: url,
 })
@@ -131,6 +133,8 @@ export interface Config {
   ffmpegPath: string | null
   ffprobePath: string | null
   logLevel: string
+  /** Networks of the operator's own that webhooks may lead to, such as `10.0.0.0/8`. */
+  webhookAllow: readonly string[]
   /** Files from Dropbox; null where they are not offered. */
   dropbox: DropboxConfig | null
   /** Address of the chat that public pages offer, of a third party; null unless its address and token are set. */
@@ -198,6 +202,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ffmpegPath: e.FFMPEG_PATH ?? null,
     ffprobePath: e.FFPROBE_PATH ?? null,
     logLevel: e.LOG_LEVEL ?? 'info',
+    webhookAllow: networks(e.WEBHOOK_ALLOW),
     dropbox: e.DROPBOX_APP_KEY === undefined ? null : { appKey: e.DROPBOX_APP_KEY, filesOrigin: e.DROPBOX_FILES_ORIGIN === undefined ? null : new URL(e.DROPBOX_FILES_ORIGIN).origin },
     assistant: assistantAddress(e),
     mapUrl: e.MAP_URL ?? null,
@@ -224,6 +229,17 @@ function s3Config(value: string, region = 'us-east-1'): S3Config {
   const prefix = decodeURIComponent(pathname).split('/').filter(Boolean).map((part) => `${part}/`).join('')
   if (!/^[\w/.-]*$/.test(prefix)) throw wrong('the prefix may hold letters, digits, dots, hyphens and slashes')
   return { bucket, prefix, endpoint: endpoint === null ? null : new URL(endpoint).origin, region: searchParams.get('region') ?? region }
+}
+
+/** @throws ConfigError naming what is no network */
+function networks(list = ''): string[] {
+  const all = list.split(',').map((network) => network.trim()).filter(Boolean)
+  try {
+    createAddressRule(all)
+  } catch (error) {
+    throw new ConfigError(`WEBHOOK_ALLOW is not usable: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return all
 }
 
 /** Where the chat is found, closed at first, with the token that its provider gives out for pages. */

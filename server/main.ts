@@ -21,6 +21,7 @@ import { createApertium } from './adapters/translator-apertium/index.ts'
 import { createLibreTranslate } from './adapters/translator-libretranslate/index.ts'
 import { createChatTranslator } from './adapters/translator-openai/index.ts'
 import { openWork } from './adapters/work.ts'
+import { createWebhookSender } from './adapters/webhook-sender/create-webhook-sender.ts'
 import { buildApp } from './app.ts'
 import { createCli, type Commands } from './cli.ts'
 import { checkContentFolder, exportContent, importContent } from './commands/content.ts'
@@ -94,6 +95,7 @@ async function compose(config: Config, does: 'worker' | 'other' = 'other') {
     events: work.events,
     mailer: measuredMailer(composeMailer(config), metrics),
     payments: composePayments(config, db),
+    webhooks: createWebhookSender({ allow: config.webhookAllow }),
     dropbox: config.dropbox && createDropboxFiles({ origin: config.dropbox.filesOrigin }),
     sessionSecrets: config.sessionSecrets ?? [await readOrCreateSecret(config.dataDir)],
     close: async () => {

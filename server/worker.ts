@@ -22,6 +22,7 @@ import { startJobRunner } from './jobs/runner.ts'
 import { createMailFiles } from './jobs/mail-files.ts'
 import { createSendInvoice } from './jobs/send-invoice.ts'
 import { createSendMail } from './jobs/send-mail.ts'
+import { createSendWebhook } from './jobs/send-webhook.ts'
 import { checkLedgerRegularly } from './jobs/sweep-ledger.ts'
 import { sweepPaymentsRegularly } from './jobs/sweep-payments.ts'
 import { sweepWork } from './jobs/sweep-work.ts'
@@ -39,6 +40,7 @@ import type { Mailer } from './ports/mailer.ts'
 import type { MediaTools } from './ports/media-tools.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Translators } from './ports/translators.ts'
+import type { WebhookSender } from './ports/webhook-sender.ts'
 
 export interface WorkerOptions {
   db: Db
@@ -53,6 +55,8 @@ export interface WorkerOptions {
   mailer: Mailer
   /** Null, or left out, where billing is off. */
   payments?: Payments | null
+  /** Null, or left out, where no webhooks are sent. */
+  webhooks?: WebhookSender | null
   config: Pick<Config, 'dataDir' | 'publicUrl' | 'billing'> & { speech: Pick<Config['speech'], 'workers'> }
   /** Where it counts what it does; nowhere when left out. */
   metrics?: Metrics
@@ -73,7 +77,7 @@ export interface Worker {
  * Does the jobs of the queue in this process until it is stopped. A forked worker tells its parent about new events,
  * and ends when its parent is gone. @throws Error when a kind of job has no handler
  */
-export async function runWorker({ db, jobs: queue, blobs, events, media, engines, diariser = null, translators, mailer, payments = null, config, metrics, log, handlers = [] }: WorkerOptions): Promise<Worker> {
+export async function runWorker({ db, jobs: queue, blobs, events, media, engines, diariser = null, translators, mailer, payments = null, webhooks = null, config, metrics, log, handlers = [] }: WorkerOptions): Promise<Worker> {
   // Set by the process that forks this one, so that it can give back the leases of one that died.
   const givenId = process.env['LONGHAND_WORKER_ID']
   const isForked = givenId !== undefined && process.connected
@@ -103,6 +107,7 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
     createHandleWebhook(finishing),
     createForgetCard(finishing),
     createAnnounceWork({ db, queue }),
+    createSendWebhook({ db, queue, sender: webhooks }),
     ...handlers,
   ]
   assertHandlers(jobs)

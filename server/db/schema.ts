@@ -7,6 +7,7 @@ import type { TranslatedParagraphTable, TranslationTable } from './tables/transl
 import type { EventTable, JobTable } from './tables/work.ts'
 import type { InvitationMailTable, InvitationTable, LedgerTable, PlanBalanceTable, PlanTable, TrialTable } from './tables/plans.ts'
 import type { BillingSettingsTable, CardTable, InvoiceNumberTable, InvoiceTable, PaymentTable, SandboxObjectTable, WebhookEventTable } from './tables/payments.ts'
+import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
 
 export type * from './tables/people.ts'
 export type * from './tables/files.ts'
@@ -16,6 +17,7 @@ export type * from './tables/work.ts'
 export type * from './tables/plans.ts'
 export type * from './tables/payments.ts'
 export type * from './tables/content.ts'
+export type * from './tables/webhooks.ts'
 
 /**
  * One schema for SQLite and PostgreSQL: times are integer milliseconds since 1970, booleans 0 or 1,
@@ -26,6 +28,8 @@ export interface Database {
   session: SessionTable
   email_key: EmailKeyTable
   access_token: AccessTokenTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
   file: FileTable
   file_summary: FileSummaryTable
   share_link: ShareLinkTable

@@ -7,10 +7,11 @@ import { SEND_INVOICE } from '../features/invoices/jobs.ts'
 import { FINISH_PAYMENT, FORGET_CARD, HANDLE_WEBHOOK } from '../features/payments/jobs.ts'
 import { TELL_SPEAKERS } from '../features/speakers/jobs.ts'
 import { TRANSLATE_FILE } from '../features/translations/jobs.ts'
+import { SEND_WEBHOOK } from '../features/webhooks/jobs.ts'
 import type { Job } from './definition.ts'
 
 /** Every kind of job that anything may add; a worker has a handler for each. */
-export const JOB_NAMES = [TRANSCRIBE_FILE, PLACE_TEXT, ALIGN_WORDS, TELL_SPEAKERS, READ_SOUND, MAKE_PLAYABLE, MAKE_THUMBNAIL, SEND_MAIL, SEND_INVOICE, FINISH_PAYMENT, HANDLE_WEBHOOK, FORGET_CARD, ANNOUNCE_WORK, MAIL_FILES, TRANSLATE_FILE] as const
+export const JOB_NAMES = [TRANSCRIBE_FILE, PLACE_TEXT, ALIGN_WORDS, TELL_SPEAKERS, READ_SOUND, MAKE_PLAYABLE, MAKE_THUMBNAIL, SEND_MAIL, SEND_INVOICE, FINISH_PAYMENT, HANDLE_WEBHOOK, FORGET_CARD, ANNOUNCE_WORK, MAIL_FILES, TRANSLATE_FILE, SEND_WEBHOOK] as const
 
 /** @throws Error naming the jobs that nobody would do, and those that are defined twice */
 export function assertHandlers(jobs: readonly Job[], names: readonly string[] = JOB_NAMES): void {

@@ -13,6 +13,7 @@ import type { WavFile } from '../features/transcription/wav-file.ts'
 import { speechOf } from '../features/transcription/work-folder.ts'
 import { packTranscript, unpackJson } from '../features/transcripts/packing.ts'
 import { appendVersion, ORIGINAL, readVersion } from '../features/transcripts/repository.ts'
+import { tellWebhooksOfFile } from '../features/webhooks/tell.ts'
 import type { RecognisedWord, Transcriber } from '../ports/transcriber.ts'
 import { defineJob, type Job, type JobContext } from './definition.ts'
 import { prepareSound } from './prepare-sound.ts'
@@ -23,7 +24,7 @@ import type { TranscribeFileDeps } from './transcribe-file.ts'
  * for the language the text shares what is voiced. Each word says which (`origin`). It costs its owner nothing.
  */
 export function createPlaceText(deps: TranscribeFileDeps): Job {
-  const { db, events, engines, folders, slots, notify, now = Date.now } = deps
+  const { db, queue, events, engines, folders, slots, notify, now = Date.now } = deps
 
   /** What an engine hears, with the progress it makes told; a try that is killed begins anew. */
   async function hear(file: store.TranscribedFile, wav: WavFile, loudness: Loudness, engine: Transcriber, { job, progressed, signal }: JobContext): Promise<RecognisedWord[]> {
@@ -59,6 +60,7 @@ export function createPlaceText(deps: TranscribeFileDeps): Job {
       if (await store.changeFile(tx, file.id, { status: 'EDITING', progress: 1 })) {
         await appendVersion(tx, { fileId: file.id, language: ORIGINAL, ...packed, authorId: null, expectedVersion: text.version, savedAt: now() })
         await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
+        await tellWebhooksOfFile(tx, queue, { userId: file.owner_id, fileId: file.id, type: 'file.ready', at: now() })
       }
       await context.complete(tx)
     })

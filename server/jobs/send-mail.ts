@@ -5,12 +5,13 @@ import { contactMailPayload, writeContactMail } from '../features/contact/mail.t
 import { humanMailPayload, writeHumanMail } from '../features/human/write-mail.ts'
 import { SEND_MAIL } from '../features/mail/jobs.ts'
 import { invitationMailPayload, writeInvitationMail } from '../features/plans/invitation-mail.ts'
+import { pausedMailPayload, writePausedMail } from '../features/webhooks/paused-mail.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { Mail, Mailer } from '../ports/mailer.ts'
 import { defineJob, type Job } from './definition.ts'
 
 /** What a queued mail is about. */
-export const mailPayload = z.discriminatedUnion('kind', [...accountMailPayload, invitationMailPayload, contactMailPayload, ...humanMailPayload])
+export const mailPayload = z.discriminatedUnion('kind', [...accountMailPayload, invitationMailPayload, contactMailPayload, pausedMailPayload, ...humanMailPayload])
 export type MailPayload = z.infer<typeof mailPayload>
 
 export interface SendMailDeps {
@@ -31,6 +32,8 @@ export function createMailSender({ db, mailer, publicUrl, log, now = Date.now }:
         return writeInvitationMail(db, publicUrl, payload)
       case 'contact':
         return writeContactMail(payload)
+      case 'webhook-paused':
+        return writePausedMail(db, publicUrl, payload)
       case 'work-published':
       case 'work-quoted':
       case 'new-work':

@@ -13,7 +13,7 @@ export type RouteName = { [A in keyof Contract]: NameIn<A> }[keyof Contract]
 /** What decides besides the role. */
 export interface AccessRow {
   /** The thing of the owner that the call is about; null when it is about nobody's, or only about the caller's own account. */
-  about: 'file' | 'own-file' | 'quoted-file' | 'taken-file' | 'upload' | 'device' | 'invoice' | 'payment' | 'setup' | 'invitation' | 'plan' | 'access-token' | null
+  about: 'file' | 'own-file' | 'quoted-file' | 'taken-file' | 'upload' | 'device' | 'invoice' | 'payment' | 'setup' | 'invitation' | 'plan' | 'access-token' | 'webhook' | null
   /** Whether somebody who was invited to the owner's plan may do as the owner does. */
   invitedToo?: true
   /** A body that gets past the schema. */
@@ -33,6 +33,7 @@ const ofFile: AccessRow = { about: 'file' }
 const ofTakenFile: AccessRow = { about: 'taken-file' }
 const piece = { headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, payload: Buffer.from('some') }
 const ownText = multipart([{ field: 'json', fileName: 'text.json', content: '{"transcript":[]}' }])
+const ofWebhook: AccessRow = { about: 'webhook' }
 const ofUpload: AccessRow = { about: 'upload', raw: piece }
 
 /** Who may do what, beyond the roles that the contract names. */
@@ -155,4 +156,12 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'uploads.createUpload': { about: null, raw: piece },
   'uploads.getUpload': { about: 'upload' },
   'uploads.removeUpload': ofUpload,
+  'webhooks.createWebhook': { about: null, body: () => ({ url: 'https://hooks.example.org/', events: ['file.ready'] }) },
+  'webhooks.listWebhookDeliveries': ofWebhook,
+  'webhooks.listWebhooks': itself,
+  'webhooks.removeWebhook': ofWebhook,
+  'webhooks.renewWebhookSecret': ofWebhook,
+  'webhooks.resendWebhookDelivery': ofWebhook,
+  'webhooks.testWebhook': ofWebhook,
+  'webhooks.updateWebhook': { about: 'webhook', body: () => ({ is_enabled: true }) },
 }

@@ -19,7 +19,7 @@ export const TEXT = { paragraphs: [], speakers: [], notes: [] }
 /** Things of one owner, and the people around them. */
 export interface World {
   /** By what a row of the table can be about. */
-  ids: Record<'file' | 'own-file' | 'quoted-file' | 'taken-file' | 'upload' | 'device' | 'invoice' | 'payment' | 'invitation' | 'plan' | 'access-token', string>
+  ids: Record<'file' | 'own-file' | 'quoted-file' | 'taken-file' | 'upload' | 'device' | 'invoice' | 'payment' | 'invitation' | 'plan' | 'access-token' | 'webhook', string>
   /** A card that its owner has to confirm. */
   setup: { id: string; secret: string }
   owner: SignedIn
@@ -58,6 +58,11 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
 
   const { id: accessToken } = await createAccessTokens({ db }).create(owner.id, { name: 'A script', scopes: ['files:read'], expires_in_days: null })
 
+  const webhook = uuidv7()
+  await db.insertInto('webhook').values({ id: webhook, user_id: owner.id, url: 'https://hooks.example.org/', events: '["file.ready"]', secret: 'whsec_', former_secret: null, former_until: null, is_enabled: 1, paused_because: null, failing_since: null, created_at: at }).execute()
+  // It has the webhook's id, for the call that sends it again names both.
+  await db.insertInto('webhook_delivery').values({ id: webhook, webhook_id: webhook, event: 'test', body: '{}', status: 'delivered', attempts: 1, created_at: at, tried_at: at, next_try_at: null, response_status: 200, duration_ms: 1, problem: null }).execute()
+
   const invitation = uuidv7()
   await db.insertInto('invitation').values({ id: invitation, plan_id: plan, email: invited.email, guest_id: invited.id, created_at: at }).execute()
   await db.updateTable('user').set({ active_plan_id: plan }).where('id', '=', invited.id).execute()
@@ -65,7 +70,7 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
   const bought = role === 'HUMAN-TRANSCRIPTOR' ? nothingBought() : await buy(t, owner, role)
   // It has the file's id, for the call that removes it names both.
   await insertLink(db, { id: file.id, file_id: file.id, key_hash: uuidv7(), created_at: at, expires_at: at + 60_000, last_opened_at: null })
-  return { ids: { file: file.id, 'own-file': own.id, 'quoted-file': quoted.id, 'taken-file': taken.id, upload, device, invitation, plan, 'access-token': accessToken, ...bought.ids }, setup: bought.setup, owner, invited, stranger }
+  return { ids: { file: file.id, 'own-file': own.id, 'quoted-file': quoted.id, 'taken-file': taken.id, upload, device, invitation, plan, 'access-token': accessToken, webhook, ...bought.ids }, setup: bought.setup, owner, invited, stranger }
 }
 
 /** A session that is no good any more. */

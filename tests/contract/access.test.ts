@@ -76,8 +76,10 @@ describe('every call of the contract', () => {
 
     test('lets the owner through, and the invited where the table says so', async () => {
       const t = await open()
-      for (const [name] of allowed) {
-        const world = await buildWorld(t, role)
+      // What only reads leaves the world as it was.
+      const forReading = await buildWorld(t, role)
+      for (const [name, { method }] of allowed) {
+        const world = method === 'GET' ? forReading : await buildWorld(t, role)
         const people = ACCESS[name].invitedToo ? [world.invited, world.owner] : [world.owner]
         for (const person of people) {
           const { status, code } = await make(t, name, world, person.bearer)
@@ -85,7 +87,7 @@ describe('every call of the contract', () => {
           expect(status, `${name} answered ${code}`).toBeLessThan(500)
         }
       }
-    })
+    }, 120_000)
 
     test('tells a stranger, and the invited, no more than if it were not there', async () => {
       const t = await open()

@@ -1,9 +1,8 @@
-import { lookup as lookUp } from 'node:dns'
 import { type IncomingMessage, get as getHttp } from 'node:http'
 import { get as getHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
 import { type LinkedFile, type LinkedFiles, LinkError } from '../../ports/linked-files.ts'
-import { isPublicAddress } from './public-addresses.ts'
+import { isPublicAddress } from '../../public-addresses.ts'
+import { guardedLookup } from '../guarded-lookup.ts'
 
 /** Where Dropbox serves the direct links of its Chooser from; hosts below it are its own too. */
 const HOST = 'dl.dropboxusercontent.com'
@@ -26,7 +25,7 @@ export function createDropboxFiles({ origin = null, silenceMs = SILENCE_MS }: Dr
   function request(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const get = url.protocol === 'https:' ? getHttps : getHttp
-      const sent = get(url, { signal, agent: false, headers: { 'accept-encoding': 'identity' }, ...(origin === null && { lookup: lookUpPublic }) }, resolve)
+      const sent = get(url, { signal, agent: false, headers: { 'accept-encoding': 'identity' }, ...(origin === null && { lookup: guardedLookup(isPublicAddress) }) }, resolve)
       sent.setTimeout(silenceMs, () => sent.destroy(new Error('The host is silent.')))
       sent.on('error', reject)
     })
@@ -66,17 +65,6 @@ function parse(link: string, base?: URL): URL {
   const url = URL.parse(link, base?.href)
   if (!url) throw new LinkError('link_refused', 'This is no link of Dropbox.')
   return url
-}
-
-/** A name's addresses, of which none may be private: asked as the connection is made, so that nothing can change in between. */
-const lookUpPublic: LookupFunction = (hostname, options, callback) => {
-  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, [])
-    if (addresses.length === 0 || addresses.some(({ address, family }) => !isPublicAddress(address, family))) {
-      return callback(Object.assign(new Error('This name leads into a private network.'), { code: 'EACCES' }), [])
-    }
-    return options.all ? callback(null, addresses) : callback(null, addresses[0]!.address, addresses[0]!.family)
-  })
 }
 
 async function* read(response: IncomingMessage, signal: AbortSignal): AsyncGenerator<Uint8Array> {

@@ -2,6 +2,8 @@ import { isEditable } from '../../../src/shared/domain/file-status.ts'
 import type { Db } from '../../db/schema.ts'
 import { tokensOf } from '../access-tokens/repository.ts'
 import { presentToken } from '../access-tokens/presenter.ts'
+import { presentWebhook } from '../webhooks/presenter.ts'
+import { webhooksOf } from '../webhooks/repository.ts'
 import { exportBilling } from './export-billing.ts'
 import { exportPlans } from '../plans/export.ts'
 import { vocabularyOf } from '../preferences/repository.ts'
@@ -25,6 +27,7 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
       exported_date: date(now()),
       user: user && { _id: user.id, email: user.email, role: user.role, email_validated_date: date(user.email_validated_at), created_date: date(user.created_at) },
       devices: sessions.map((session) => ({ user_agent: session.user_agent, signed_in_date: date(session.created_at), last_used_date: date(session.last_used_at) })),
+      webhooks: (await webhooksOf(db, userId)).map(presentWebhook),
       access_tokens: (await tokensOf(db, userId)).map(presentToken),
       ...(await exportBilling(db, userId)),
       ...(await exportPlans(db, userId)),

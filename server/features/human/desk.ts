@@ -13,6 +13,7 @@ import { SEND_MAIL } from '../mail/jobs.ts'
 import type { Quota } from '../plans/quota.ts'
 import { ORIGINAL, readVersion } from '../transcripts/repository.ts'
 import { createTranslationOrders } from '../translations/orders.ts'
+import { tellWebhooksOfFile } from '../webhooks/tell.ts'
 import { offerWork } from './offer.ts'
 import * as store from './repository.ts'
 import { tellAll } from './tell.ts'
@@ -134,6 +135,7 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
         await store.insertPublishedWork(tx, { file_id: id, transcriptor_id: caller.id, seconds: costOf(file.length_seconds), published_at: at })
         await tellAll(tx, events, file)
         await jobs.add(SEND_MAIL, { kind: 'work-published', fileId: id }, { tx })
+        await tellWebhooksOfFile(tx, jobs, { userId: file.owner_id, fileId: id, type: 'file.published', at })
         await quota.settle(tx, file, file.length_seconds, 'human_publish')
         await orders.publish(tx, file)
       })

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { tellWebhooksOfFile } from '../webhooks/tell.ts'
 import { preferenceOf } from '../preferences/repository.ts'
 import { insertNotice, type Outcome } from './repository.ts'
 
@@ -16,8 +17,9 @@ export async function addFilesMail(jobs: JobQueue, userId: string, runAt: number
   await jobs.add(MAIL_FILES, { userId }, { tx, key: `${MAIL_FILES}:${userId}`, runAt })
 }
 
-/** Lets a file's owner be told by mail what became of it, unless they want none. Call it in the transaction of the fact, after the owner's row. */
+/** Lets a file's owner be told what became of it: by their webhooks, and by mail unless they want none. Call it in the transaction of the fact, after the owner's row and the file's. */
 export async function addNotice(tx: Db, jobs: JobQueue, notice: { userId: string; fileId: string; outcome: Outcome; at: number }): Promise<void> {
+  await tellWebhooksOfFile(tx, jobs, { ...notice, type: `file.${notice.outcome}` })
   const preference = await preferenceOf(tx, notice.userId)
   if (preference?.file_mails === 0) return
   await insertNotice(tx, notice)

@@ -7,6 +7,7 @@ import { fileOf, lockOwner, moveStatus } from '../files/repository.ts'
 import { offerWork } from '../human/offer.ts'
 import { credit, reserve } from '../plans/ledger.ts'
 import { balanceOf } from '../plans/repository.ts'
+import { tellWebhooks } from '../webhooks/tell.ts'
 import type { PaymentRow } from './repository.ts'
 
 /** Puts what was paid on the plan, in the transaction that marks the payment credited: time, role, and the file that it was paid for. */
@@ -17,6 +18,10 @@ export async function creditPayment(tx: Db, queues: { events: EventBus; jobs: Jo
   for (const kind of TIME_KINDS) {
     const seconds = kind === 'auto' ? payment.auto_seconds : payment.human_seconds
     if (seconds > 0) await credit(tx, { planId, kind, actorId: userId, at, seconds, reason: 'purchase', reference: id, key: `payment:${id}:${kind}` })
+  }
+  if (isThere) {
+    const data = { payment_id: id, auto_transcription_time: payment.auto_seconds, human_transcription_time: payment.human_seconds, file_id: payment.file_id }
+    await tellWebhooks(tx, queues.jobs, { userId, type: 'plan.paid', at, data })
   }
   if (isThere && payment.file_id !== null) await sendToTranscriptors(tx, queues, { ownerId: userId, fileId: payment.file_id, planId, at })
 }

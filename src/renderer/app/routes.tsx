@@ -30,6 +30,7 @@ const ThisAppPage = lazy(() => import('./pages/this-app-page.tsx'))
 const PasswordScreen = lazy(() => import('../features/account/password/password-screen.tsx'))
 const PreferencesScreen = lazy(() => import('../features/account/preferences/preferences-screen.tsx'))
 const UnsubscribeScreen = lazy(() => import('../features/auth/unsubscribe/unsubscribe-screen.tsx'))
+const WebhooksScreen = lazy(() => import('../features/account/webhooks/webhooks-screen.tsx'))
 const TokensScreen = lazy(() => import('../features/account/tokens/tokens-screen.tsx'))
 const DevicesScreen = lazy(() => import('../features/account/devices/devices-screen.tsx'))
 const CheckoutScreen = lazy(() => import('../features/checkout/checkout-screen.tsx'))
@@ -80,6 +81,7 @@ export function AppRoutes() {
                 {platform.shell && <Route path="app" element={<ThisAppPage />} />}
                 <Route path="delete" element={<DeletePage />} />
                 <Route element={<RoleGuard roles="USER|SUBSCRIBER|ADMIN" />}>
+                  <Route path="webhooks" element={<WebhooksScreen />} />
                   <Route element={<BillingGuard otherwise="/account/email" />}>
                     <Route path="checkout" element={<CheckoutScreen />} />
                     <Route path="checkout/pay-human-quota/*" element={<HumanQuotaScreen />} />

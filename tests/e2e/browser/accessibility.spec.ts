@@ -183,6 +183,34 @@ const answerTokens = (page: Page) =>
       ],
     }))
 
+const answerWebhooks = async (page: Page) => {
+  const about = { events: ['file.ready', 'file.failed'], is_enabled: true, paused_because: null, failing_since: null, created_date: new Date().toISOString() }
+  const delivery = { event: 'file.ready', attempts: 1, created_date: new Date().toISOString(), tried_date: new Date().toISOString(), next_try_date: null, response_status: 200, duration_ms: 84, problem: null }
+  await page.route('**/api/longhand/account/webhooks', (route) =>
+    route.fulfill({
+      json: [
+        { _id: quoted._id, url: 'https://hooks.example.org/longhand', ...about, failing_since: new Date().toISOString() },
+        { _id: 'another-webhook-of-the-person', url: 'https://automation.of-a-company-with-a-long-name.example.com/incoming/webhooks/longhand-transcripts', ...about, is_enabled: false, paused_because: 'failing' },
+      ],
+    }))
+  await page.route('**/api/longhand/account/webhooks/*/deliveries', (route) =>
+    route.fulfill({
+      json: [
+        { ...delivery, _id: 'a-delivery-that-waits-now', status: 'waiting', attempts: 2, response_status: 500, problem: 'It answered 500.', next_try_date: SOON },
+        { ...delivery, _id: 'a-delivery-that-was-there', status: 'delivered' },
+        { ...delivery, _id: 'a-delivery-that-has-failed', event: 'test', status: 'failed', response_status: null, problem: 'There is no host of this name.' },
+      ],
+    }))
+}
+
+const openDeliveries = async (page: Page) => {
+  const log = page.getByRole('table', { name: 'Deliveries to https://hooks.example.org/longhand' })
+  const button = page.getByRole('article', { name: 'https://hooks.example.org/longhand' }).getByRole('button', { name: 'Deliveries' })
+  await expect(button).toBeVisible()
+  if (!(await log.isVisible())) await button.click()
+  await expect(log).toBeVisible()
+}
+
 const heading = (name: string | RegExp) => (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const screens: Screen[] = [
   { name: 'login', path: () => '/auth/login', signedIn: false, there: heading('Log in') },
@@ -194,6 +222,7 @@ const screens: Screen[] = [
   { name: 'account-password', path: () => '/account/password', signedIn: true, there: heading('Change password') },
   { name: 'account-devices', path: () => '/account/devices', signedIn: true, there: (page) => expect(page.getByText('CURRENT')).toBeVisible() },
   { name: 'account-api', path: () => '/account/api', signedIn: true, prepare: answerTokens, there: (page) => expect(page.getByText('Nightly export')).toBeVisible() },
+  { name: 'account-webhooks', path: () => '/account/webhooks', signedIn: true, prepare: answerWebhooks, there: openDeliveries },
   { name: 'account-delete', path: () => '/account/delete', signedIn: true, there: heading('Delete account') },
   { name: 'account-plan', path: () => '/account/plan', signedIn: true, prepare: answerAccount, there: heading('My plan') },
   { name: 'account-invoices', path: () => '/account/invoices', signedIn: true, prepare: answerAccount, there: (page) => expect(page.getByText('23 file(s)/invoices')).toBeVisible() },

@@ -30,6 +30,7 @@ export function AccountNav() {
         <NavLink to="/account/preferences">Preferences</NavLink>
         <NavLink to="/account/devices">Signed-in devices</NavLink>
         <NavLink to="/account/api">API</NavLink>
+        {!isTranscriptor && <NavLink to="/account/webhooks">Webhooks</NavLink>}
         {platform.shell && <NavLink to="/account/app">This app</NavLink>}
         {hasPlans && <NavLink to="/account/bill">Billing settings</NavLink>}
         <NavLink to="/account/delete">Delete account</NavLink>

@@ -1,4 +1,4 @@
-import { BlockList } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
 /** Networks that nobody outside this machine and its neighbours is reached by, among them those that stand for IPv4 ones in IPv6. */
 const PRIVATE: readonly (readonly [network: string, bits: number, family: 'ipv4' | 'ipv6'])[] = [
@@ -15,4 +15,24 @@ for (const [network, bits, family] of PRIVATE) blocked[family].addSubnet(network
 export function isPublicAddress(address: string, version: number): boolean {
   const family = version === 6 ? 'ipv6' : 'ipv4'
   return !blocked[family].check(address, family)
+}
+
+/** Whether an IP address may be called. */
+export type AddressRule = (address: string, version: number) => boolean
+
+/** Addresses of the open internet, and those of the networks given: `10.0.0.0/8`, or a single address. @throws Error naming what is neither */
+export function createAddressRule(networks: readonly string[]): { mayReach: AddressRule; isOwn: AddressRule } {
+  const own = { ipv4: new BlockList(), ipv6: new BlockList() }
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const version = isIP(address)
+    if (version === 0) throw new Error(`${network} is no network such as 10.0.0.0/8, and no address`)
+    const family = version === 6 ? 'ipv6' : 'ipv4'
+    own[family].addSubnet(address, Number(bits ?? (version === 6 ? 128 : 32)), family)
+  }
+  const isOwn: AddressRule = (address, version) => {
+    const family = version === 6 ? 'ipv6' : 'ipv4'
+    return own[family].check(address, family)
+  }
+  return { isOwn, mayReach: (address, version) => isPublicAddress(address, version) || isOwn(address, version) }
 }

@@ -1,0 +1,57 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { webhookWish } from '../../../../shared/contract/webhooks.ts'
+import { WEBHOOK_EVENTS, WEBHOOK_EVENT_WORDS, type WebhookEvent } from '../../../../shared/domain/webhook-events.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
+import { Field } from '../../../components/field/field.tsx'
+import { ApiError, messageOf } from '../../../lib/api.ts'
+import type { WebhookWish } from './use-webhooks.ts'
+import styles from './webhooks.module.css'
+
+export interface WebhookFormProps {
+  initial: WebhookWish
+  /** The button's words. */
+  verb: string
+  onSend: (wish: WebhookWish) => void
+  sending: boolean
+  /** Why the last try was refused. */
+  error: Error | null
+}
+
+/** Address and events of a webhook. */
+export function WebhookForm({ initial, verb, onSend, sending, error }: WebhookFormProps) {
+  const problemId = useId()
+  const [wish, setWish] = useState(initial)
+  const [isTried, setTried] = useState(false)
+  const checked = webhookWish.safeParse({ ...wish, url: wish.url.trim() })
+  const problemOf = (field: string) => (isTried && !checked.success ? checked.error.issues.find(({ path }) => path[0] === field)?.message : undefined)
+  const refused = error instanceof ApiError ? error.fields['url'] : undefined
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (checked.success && !sending) onSend(checked.data)
+  }
+
+  const choose = (chosen: WebhookEvent, isChosen: boolean) => setWish({ ...wish, events: WEBHOOK_EVENTS.filter((other) => (other === chosen ? isChosen : wish.events.includes(other))) })
+
+  return (
+    <form noValidate onSubmit={submit}>
+      {error && refused === undefined && <Banner tone="danger">{messageOf(error, messages.unreachable)}</Banner>}
+      <Field label="Address" type="url" inputMode="url" autoComplete="off" placeholder="https://" value={wish.url} error={problemOf('url') ?? refused} onChange={({ target }) => setWish({ ...wish, url: target.value })} />
+      <fieldset className={styles.events} aria-describedby={problemId}>
+        <legend>It is told when</legend>
+        {WEBHOOK_EVENTS.map((event) => (
+          <Checkbox key={event} checked={wish.events.includes(event)} onChange={({ target }) => choose(event, target.checked)}>
+            {WEBHOOK_EVENT_WORDS[event]}
+            <code className={styles.name}>{event}</code>
+          </Checkbox>
+        ))}
+        <p id={problemId} className={styles.problem}>{problemOf('events')}</p>
+      </fieldset>
+      <Button type="submit" look="main" sending={sending}>{verb}</Button>
+    </form>
+  )
+}

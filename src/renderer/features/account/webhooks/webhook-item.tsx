@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { Webhook } from '../../../../shared/contract/webhooks.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Badge } from '../../../components/badge/badge.tsx'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { SecretField } from '../../../components/secret-field/secret-field.tsx'
+import { messageOf } from '../../../lib/api.ts'
+import { shownDate } from '../../../lib/shown-date.ts'
+import { Deliveries } from './deliveries.tsx'
+import { useWebhook } from './use-webhooks.ts'
+import { WebhookForm } from './webhook-form.tsx'
+import styles from './webhooks.module.css'
+
+/** One webhook: what it is told of, how it fares, what can be done with it, and its log when that is asked for. */
+export function WebhookItem({ webhook }: { webhook: Webhook }) {
+  const { url, events, is_enabled: isEnabled } = webhook
+  const actions = useWebhook(webhook)
+  const { change, remove, renew, test, resend } = actions
+  const [asked, setAsked] = useState<'change' | 'remove' | 'renew' | null>(null)
+  const [isLogOpen, setLogOpen] = useState(false)
+  const close = () => setAsked(null)
+  const problem = (asked === 'change' ? null : change.error) ?? remove.error ?? renew.error ?? test.error ?? resend.error
+
+  return (
+    <article aria-label={url} className={styles.webhook}>
+      <h3 className={styles.url}>{url} <Badge>{isEnabled ? 'ON' : 'OFF'}</Badge></h3>
+      <p className={styles.about}>{events.join(', ')}</p>
+      <Health webhook={webhook} />
+      {problem && <Banner tone="danger">{messageOf(problem, messages.unreachable)}</Banner>}
+      {renew.data && <SecretField label="New signing secret" what="the secret" value={renew.data.secret} />}
+      <div className={styles.actions}>
+        <Button size={32} disabled={!isEnabled} sending={test.isPending} onClick={() => test.mutate(undefined, { onSuccess: () => setLogOpen(true) })}>Send a test</Button>
+        <Button size={32} aria-expanded={isLogOpen} onClick={() => setLogOpen(!isLogOpen)}>Deliveries</Button>
+        <Button size={32} onClick={() => setAsked('change')}>Change</Button>
+        <Button size={32} sending={change.isPending && asked === null} onClick={() => change.mutate({ is_enabled: !isEnabled })}>{isEnabled ? 'Switch off' : 'Switch on'}</Button>
+        <Button size={32} onClick={() => setAsked('renew')}>New secret</Button>
+        <Button size={32} look="danger" onClick={() => setAsked('remove')}>Remove</Button>
+      </div>
+      {isLogOpen && <Deliveries webhook={webhook} resend={resend} />}
+      <Dialog open={asked === 'change'} onOpenChange={close} title="Change the webhook">
+        <WebhookForm initial={{ url, events }} verb="Save" sending={change.isPending} error={change.error} onSend={(wish) => change.mutate(wish, { onSuccess: close })} />
+      </Dialog>
+      <ConfirmDialog open={asked === 'renew'} onOpenChange={close} title="Make a new secret" verb="Make a new secret" sending={renew.isPending} onConfirm={() => renew.mutate(undefined, { onSettled: close })}>
+        What is sent to {url} is signed with the new secret at once. The old one counts as well for 24 hours, so that you can bring the new one to your server.
+      </ConfirmDialog>
+      <ConfirmDialog open={asked === 'remove'} onOpenChange={close} title={`Remove ${url}`} verb="Remove" danger sending={remove.isPending} onConfirm={() => remove.mutate(undefined, { onSettled: close })}>
+        Nothing more is sent to it, and its log is removed with it.
+      </ConfirmDialog>
+    </article>
+  )
+}
+
+function Health({ webhook: { paused_because: paused, failing_since: failingSince } }: { webhook: Webhook }) {
+  const [now] = useState(() => new Date())
+  if (paused === 'gone') return <Banner tone="warn">It answered that it is gone (410), so it was switched off.</Banner>
+  if (paused === 'failing') return <Banner tone="warn">Nothing could be delivered to it for three days, so it was switched off. Switch it on when it works again.</Banner>
+  if (failingSince) return <Banner tone="warn">Deliveries to it fail. The first one failed: {shownDate(failingSince, now)}. Each is tried again for a day.</Banner>
+  return null
+}

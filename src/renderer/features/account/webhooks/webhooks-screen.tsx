@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { FailedState } from '../../../components/failed-state/failed-state.tsx'
+import { Loading } from '../../../components/loading/loading.tsx'
+import { SecretField } from '../../../components/secret-field/secret-field.tsx'
+import { AccountScreen, AccountSection } from '../account-section.tsx'
+import { useCreateWebhook } from './use-webhooks.ts'
+import { WebhookForm } from './webhook-form.tsx'
+import { WebhookItem } from './webhook-item.tsx'
+import styles from './webhooks.module.css'
+import { webhooksQuery } from './webhooks-query.ts'
+
+/** /account/webhooks: addresses that are told what happens, with what was sent to them. */
+export default function WebhooksScreen() {
+  const { data: webhooks, isError, refetch } = useQuery(webhooksQuery)
+  return (
+    <AccountScreen title="Webhooks">
+      <AccountSection title="New webhook">
+        <p className="muted">A server of yours is told at once when something happens to your files, so that it need not ask. What is sent is signed as Standard Webhooks has it.</p>
+        <NewWebhook />
+      </AccountSection>
+      <AccountSection title="Your webhooks" wide>
+        {isError && <FailedState message="The list of webhooks could not be loaded." action={<Button onClick={() => void refetch()}>Try again</Button>} />}
+        {!isError && !webhooks && <Loading rows={2} />}
+        {webhooks?.length === 0 && <p className="muted">There are none yet.</p>}
+        {webhooks && webhooks.length > 0 && <ul className={styles.list}>{webhooks.map((webhook) => <li key={webhook._id}><WebhookItem webhook={webhook} /></li>)}</ul>}
+      </AccountSection>
+    </AccountScreen>
+  )
+}
+
+function NewWebhook() {
+  const create = useCreateWebhook()
+  // The form begins anew with each webhook that was made.
+  const [made, setMade] = useState(0)
+  return (
+    <>
+      <output>{create.data && <Banner tone="ok">The webhook is there. Send it a test to see that it works.</Banner>}</output>
+      {create.data && <SecretField label="Signing secret" what="the secret" value={create.data.secret} />}
+      <WebhookForm
+        key={made}
+        initial={{ url: '', events: ['file.ready', 'file.failed'] }}
+        verb="Add webhook"
+        sending={create.isPending}
+        error={create.error}
+        onSend={(wish) => create.mutate(wish, { onSuccess: () => setMade(made + 1) })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,318 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
+import { createWebhookSender } from '../../server/adapters/webhook-sender/create-webhook-sender.ts'
+import { addNotice } from '../../server/features/notices/add.ts'
+import { SEND_WEBHOOK } from '../../server/features/webhooks/jobs.ts'
+import { removeDeliveriesBefore } from '../../server/features/webhooks/repository.ts'
+import { createSendWebhook } from '../../server/jobs/send-webhook.ts'
+import type { WebhookAnswer, WebhookSender } from '../../server/ports/webhook-sender.ts'
+import { createAddressRule } from '../../server/public-addresses.ts'
+import { MOST_WEBHOOKS, webhookMessage, type WebhookDelivery } from '../../src/shared/contract/webhooks.ts'
+import { RETRY_WAITS_MS } from '../../src/shared/domain/webhook-retries.ts'
+import { buildTestApp } from '../support/app.ts'
+import { buildWork, packedWords } from '../support/desk.ts'
+import { buildFile } from '../support/factories.ts'
+import { silentLog } from '../support/silent-log.ts'
+
+const HOUR = 3_600_000
+const ok: WebhookAnswer = { status: 200, durationMs: 12, problem: null }
+const answered = (status: number): WebhookAnswer => ({ ...ok, status })
+
+/** An account with a webhook, a clock, and a receiver that answers as it is told. */
+async function open(env: Record<string, string> = {}) {
+  let at = Date.now()
+  const now = () => at
+  const t = await buildTestApp({ env, now })
+  const ann = await t.signIn()
+  await t.db.updateTable('session').set({ expires_at: at + 99 * 24 * HOUR }).execute()
+  const queue = createTableJobQueue({ db: t.db, dialect: 'sqlite', now })
+  const posts: { url: string; headers: Readonly<Record<string, string>>; body: string }[] = []
+  let answer: () => WebhookAnswer | Promise<WebhookAnswer> = () => ok
+  const sender: WebhookSender = {
+    async post(url, message) {
+      posts.push({ url, ...message })
+      return answer()
+    },
+  }
+  const job = createSendWebhook({ db: t.db, queue, sender, now })
+  const api = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => t.api(method, `/account/webhooks${path}`, { headers: ann.bearer, ...(payload && { payload }) })
+
+  return {
+    t, ann, api, posts, queue, now,
+    create: async (wish: object = {}) => (await api('POST', '', { url: 'https://hooks.example.org/in', events: ['file.ready', 'file.failed'], ...wish })).json(),
+    deliveries: async (id: string) => (await api('GET', `/${id}/deliveries`)).json() as WebhookDelivery[],
+    answers: (next: typeof answer) => { answer = next },
+    pass: (ms: number) => { at += ms },
+    /** Does the tries that are due; answers how many there were. */
+    async work(): Promise<number> {
+      let done = 0
+      for (let claimed = await queue.claim([SEND_WEBHOOK], 'w'); claimed; claimed = await queue.claim([SEND_WEBHOOK], 'w')) {
+        const held = claimed
+        const complete = async (tx: typeof t.db) => void (await queue.complete(held, tx))
+        await job.run(held.payload, { job: held, signal: new AbortController().signal, log: silentLog, progressed: async () => undefined, complete })
+        await queue.complete(held)
+        done += 1
+      }
+      return done
+    },
+    async finish(outcome: 'ready' | 'failed' = 'ready') {
+      const file = await buildFile(t.db, { owner_id: ann.id, name: 'Harbour.mp3', status: outcome === 'ready' ? 'EDITING' : 'FAILED', ...(outcome === 'failed' && { failure_code: 'no_speech', failure_message: 'No speech was found.' }) })
+      await t.db.transaction().execute((tx) => addNotice(tx, queue, { userId: ann.id, fileId: file.id, outcome, at }))
+      return file
+    },
+  }
+}
+
+describe('a webhook', () => {
+  test('has a secret that is told once, and can be changed, paused and removed', async () => {
+    const w = await open()
+    const made = await w.create()
+    expect(made).toMatchObject({ url: 'https://hooks.example.org/in', events: ['file.ready', 'file.failed'], is_enabled: true, paused_because: null })
+    expect(made.secret).toMatch(/^whsec_/)
+    const [listed] = (await w.api('GET', '')).json()
+    expect(JSON.stringify(listed)).not.toContain('whsec_')
+    expect((await w.api('PUT', `/${made._id}`, { is_enabled: false, events: ['plan.paid'] })).json()).toMatchObject({ is_enabled: false, events: ['plan.paid'], url: made.url })
+    expect((await w.api('POST', `/${made._id}/test`)).json().message).toBe('This webhook is switched off. Switch it on first.')
+    expect((await w.api('DELETE', `/${made._id}`)).statusCode).toBe(204)
+    expect((await w.api('GET', '')).json()).toEqual([])
+  })
+
+  test.each([
+    ['http://hooks.example.org/', 'The address has to begin with https://.'],
+    ['https://ann:secret@hooks.example.org/', 'Leave the name and the password out of the address.'],
+    ['https://127.0.0.1/', 'This address leads into a private network, which this server does not call.'],
+    ['https://2130706433/', 'This address leads into a private network, which this server does not call.'],
+    ['https://[::1]:8443/', 'This address leads into a private network, which this server does not call.'],
+    ['https://[::ffff:10.0.0.1]/', 'This address leads into a private network, which this server does not call.'],
+    ['https://169.254.169.254/latest/meta-data', 'This address leads into a private network, which this server does not call.'],
+    ['https://localhost/', 'This address leads into a private network, which this server does not call.'],
+  ])('at %s is refused', async (url, message) => {
+    const w = await open()
+    expect((await w.api('POST', '', { url, events: ['file.ready'] })).json()).toEqual({ code: 'address_refused', message, fields: { url: message } })
+  })
+
+  test('may lead into a network that the operator has opened, over http too', async () => {
+    const w = await open({ WEBHOOK_ALLOW: '10.1.0.0/16' })
+    expect((await w.create({ url: 'http://10.1.2.3:5678/hook' })).url).toBe('http://10.1.2.3:5678/hook')
+    expect((await w.api('POST', '', { url: 'http://10.2.0.1/', events: ['file.ready'] })).statusCode).toBe(422)
+    expect(() => createAddressRule(['my-network'])).toThrow('my-network is no network')
+  })
+
+  test('there are so many of a person and no more', async () => {
+    const w = await open()
+    for (let n = 0; n < MOST_WEBHOOKS; n += 1) expect((await w.create())._id).toBeDefined()
+    expect((await w.create()).code).toBe('too_many_webhooks')
+  })
+})
+
+describe('a delivery', () => {
+  test('tells what happened, signed, to those that want to know', async () => {
+    const w = await open()
+    const [first, other] = [await w.create(), await w.create({ url: 'https://other.example.org/', events: ['file.failed'] })]
+    const file = await w.finish()
+    expect(await w.work()).toBe(1)
+    const [post] = w.posts
+    expect(post!.url).toBe('https://hooks.example.org/in')
+    expect(webhookMessage.parse(JSON.parse(post!.body))).toEqual({
+      type: 'file.ready',
+      timestamp: new Date(w.now()).toISOString(),
+      data: { file: { _id: file.id, name: 'Harbour.mp3', status: 'EDITING', length: file.length_seconds, language_code: file.language_code, failure: null } },
+    })
+    const [delivery] = await w.deliveries(first._id)
+    expect(delivery).toMatchObject({ event: 'file.ready', status: 'delivered', attempts: 1, response_status: 200, duration_ms: 12, problem: null, next_try_date: null })
+    expect(post!.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': delivery!._id, 'webhook-timestamp': String(Math.floor(w.now() / 1000)), 'webhook-signature': expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/) })
+    expect(await w.deliveries(other._id)).toEqual([])
+    await w.finish('failed')
+    expect(await w.work()).toBe(2)
+    expect(JSON.parse(w.posts[1]!.body).data.file.failure).toEqual({ code: 'no_speech', message: 'No speech was found.' })
+  })
+
+  test('is not there when the fact is rolled back', async () => {
+    const w = await open()
+    const { _id } = await w.create()
+    const file = await buildFile(w.t.db, { owner_id: w.ann.id })
+    const rolledBack = w.t.db.transaction().execute(async (tx) => {
+      await addNotice(tx, w.queue, { userId: w.ann.id, fileId: file.id, outcome: 'ready', at: w.now() })
+      throw new Error('rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('rolled back')
+    expect([await w.deliveries(_id), await w.work()]).toEqual([[], 0])
+  })
+
+  test('is tried eight times within a day under one id, then given up', async () => {
+    const w = await open()
+    const { _id } = await w.create()
+    w.answers(() => ({ status: null, durationMs: 15_000, problem: 'No answer within 15 seconds.' }))
+    await w.finish()
+    expect(await w.work()).toBe(1)
+    expect((await w.deliveries(_id))[0]).toMatchObject({ status: 'waiting', attempts: 1, response_status: null, problem: 'No answer within 15 seconds.', next_try_date: expect.any(String) })
+    for (const wait of RETRY_WAITS_MS) {
+      w.pass(wait - 1)
+      expect(await w.work()).toBe(0)
+      w.pass(wait / 10 + 1)
+      expect(await w.work()).toBe(1)
+    }
+    w.pass(99 * HOUR)
+    expect(await w.work()).toBe(0)
+    expect((await w.deliveries(_id))[0]).toMatchObject({ status: 'failed', attempts: 8, next_try_date: null })
+    expect(new Set(w.posts.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect((await w.api('GET', '')).json()[0]).toMatchObject({ is_enabled: true, failing_since: expect.any(String) })
+  })
+
+  test('that is given up after three days of failures has the webhook switched off, and its owner told; switched on, what failed can be sent again', async () => {
+    const w = await open()
+    const { _id } = await w.create()
+    w.answers(() => answered(500))
+    const fail = async () => {
+      await w.finish()
+      await w.work()
+      for (const wait of RETRY_WAITS_MS) {
+        w.pass(wait * 1.1 + 1)
+        await w.work()
+      }
+    }
+    await fail()
+    w.pass(48 * HOUR)
+    await fail()
+    expect((await w.api('GET', '')).json()[0]).toMatchObject({ is_enabled: false, paused_because: 'failing' })
+    const mails = await w.t.db.selectFrom('job').select('payload').where('name', '=', 'send-mail').execute()
+    expect(mails.map(({ payload }) => JSON.parse(payload))).toContainEqual({ kind: 'webhook-paused', webhookId: _id })
+    await w.finish()
+    expect(await w.work()).toBe(0)
+
+    w.answers(() => ok)
+    await w.api('PUT', `/${_id}`, { is_enabled: true })
+    const [latest] = await w.deliveries(_id)
+    expect((await w.api('POST', `/${_id}/deliveries/${latest!._id}/resend`)).json()).toMatchObject({ status: 'waiting', attempts: 0 })
+    expect(await w.work()).toBe(1)
+    expect((await w.deliveries(_id))[0]).toMatchObject({ _id: latest!._id, status: 'delivered', attempts: 1 })
+    expect((await w.api('GET', '')).json()[0]).toMatchObject({ paused_because: null, failing_since: null })
+  })
+
+  test('that is answered with 410 has the webhook switched off at once, and nothing is tried again', async () => {
+    const w = await open()
+    const { _id } = await w.create()
+    w.answers(() => answered(410))
+    await w.finish()
+    await w.work()
+    expect((await w.api('GET', '')).json()[0]).toMatchObject({ is_enabled: false, paused_because: 'gone' })
+    expect((await w.deliveries(_id))[0]).toMatchObject({ status: 'failed', attempts: 1, response_status: 410, problem: 'It answered 410.' })
+  })
+
+  test('that waits when its webhook is switched off is not sent', async () => {
+    const w = await open()
+    const { _id } = await w.create()
+    await w.finish()
+    await w.api('PUT', `/${_id}`, { is_enabled: false })
+    expect([await w.work(), w.posts]).toEqual([1, []])
+    expect((await w.deliveries(_id))[0]).toMatchObject({ status: 'failed', problem: 'The webhook was switched off.' })
+  })
+
+  test('is signed with the old secret as well for a day', async () => {
+    const w = await open()
+    const { _id, secret } = await w.create()
+    const renewed = (await w.api('POST', `/${_id}/secret`)).json()
+    expect(renewed.secret).not.toBe(secret)
+    await w.api('POST', `/${_id}/test`)
+    await w.work()
+    w.pass(24 * HOUR + 1)
+    await w.api('POST', `/${_id}/test`)
+    await w.work()
+    expect(w.posts.map(({ headers }) => headers['webhook-signature']!.split(' ').length)).toEqual([2, 1])
+    expect(JSON.parse(w.posts[0]!.body)).toMatchObject({ type: 'test', data: { webhook_id: _id } })
+  })
+
+  test('is forgotten after 30 days', async () => {
+    const w = await open()
+    const { _id } = await w.create()
+    await w.finish()
+    await w.work()
+    w.pass(31 * 24 * HOUR)
+    expect(await w.deliveries(_id)).toEqual([])
+    expect(await removeDeliveriesBefore(w.t.db, w.now() - 30 * 24 * HOUR)).toBe(1)
+  })
+
+  test('tells of a text that a transcriptor has published', async () => {
+    const w = await open()
+    await w.create({ events: ['file.published'] })
+    const tina = await w.t.signIn('HUMAN-TRANSCRIPTOR')
+    const { id } = await buildWork(w.t.db, w.ann.id)
+    const put = (path: string, payload?: object, headers: Record<string, string> = {}) => w.t.api('PUT', path, { headers: { ...tina.bearer, ...headers }, ...(payload && { payload }) })
+    await put(`/file/transcription/resume_human/${id}`)
+    await put(`/file/transcription/${id}`, packedWords('one'), { 'content-type': 'application/octet-stream' })
+    await put(`/file/${id}`, { status: 'FINISHED' })
+    expect((await put(`/file/transcription/publish_human/${id}`)).statusCode).toBe(200)
+    expect(await w.work()).toBe(1)
+    expect(webhookMessage.parse(JSON.parse(w.posts[0]!.body))).toMatchObject({ type: 'file.published', data: { file: { _id: id, status: 'EDITING' } } })
+  })
+
+  test('tells of bought time when it is on the plan', async () => {
+    const w = await open({ BILLING: 'sandbox' })
+    await w.create({ events: ['plan.paid'] })
+    const post = async (path: string, payload: object) => (await w.t.api('POST', path, { headers: w.ann.bearer, payload })).json()
+    await w.t.db.insertInto('billing_settings').values({ user_id: w.ann.id, name: 'Ana Petrović', phone: '+385 1 2345678', country: 'HR', state: null, city: 'Zagreb', line1: 'Ilica 1', line2: null, postal_code: null, tax_type: null, tax_code: null, updated_at: w.now() }).execute()
+    const { token } = await post('/sandbox/tokens', { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' })
+    await post('/plan/payment', { token, name_on_card: 'Ana Petrović', auto_transcription_time: 3600, human_transcription_time: 0 })
+    expect(await w.work()).toBe(1)
+    expect(webhookMessage.parse(JSON.parse(w.posts[0]!.body))).toMatchObject({ type: 'plan.paid', data: { auto_transcription_time: 3600, human_transcription_time: 0, file_id: null } })
+  })
+})
+
+describe('the sender', () => {
+  const never = new AbortController().signal
+  const message = { headers: { 'content-type': 'application/json' }, body: '{"type":"test"}' }
+
+  async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+    const server = createServer(answer).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    })
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  }
+
+  test('posts to a network that was opened, and reads no more of the answer than it has to', async () => {
+    let received = ''
+    const url = await listen((request, response) => {
+      request.on('data', (chunk: Buffer) => { received += chunk.toString() })
+      request.on('end', () => {
+        const write = () => { while (response.write('x'.repeat(100_000))); response.once('drain', write) }
+        response.writeHead(202)
+        write()
+      })
+    })
+    expect(await createWebhookSender({ allow: ['127.0.0.0/8'] }).post(url, message, never)).toMatchObject({ status: 202, problem: null })
+    expect(received).toBe(message.body)
+  })
+
+  test('follows no redirect', async () => {
+    let calls = 0
+    const url = await listen((_request, response) => {
+      calls += 1
+      response.writeHead(302, { location: '/elsewhere' }).end()
+    })
+    expect(await createWebhookSender({ allow: ['127.0.0.1'] }).post(url, message, never)).toMatchObject({ status: 302 })
+    expect(calls).toBe(1)
+  })
+
+  test('gives an address up that does not answer', async () => {
+    const url = await listen(() => undefined)
+    expect(await createWebhookSender({ allow: ['127.0.0.1'], timeoutMs: 100 }).post(url, message, never)).toMatchObject({ status: null, problem: 'No answer within 0.1 seconds.' })
+  })
+
+  test.each(['http://127.0.0.1:PORT/', 'http://localhost:PORT/', 'http://[::ffff:127.0.0.1]:PORT/'])('calls nothing at %s that was not opened', async (address) => {
+    let calls = 0
+    const { port } = new URL(await listen((_request, response) => {
+      calls += 1
+      response.end()
+    }))
+    const answer = await createWebhookSender({ allow: [] }).post(address.replace('PORT', port), message, never)
+    expect(answer).toMatchObject({ status: null, problem: 'This address leads into a private network, which this server does not call.' })
+    expect(calls).toBe(0)
+  })
+})
