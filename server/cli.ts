@@ -5,6 +5,7 @@ import type { TimeKind } from '../src/shared/domain/quota.ts'
 import { ROLES, type Role } from '../src/shared/domain/roles.ts'
 import { MOST_TOKEN_DAYS } from '../src/shared/contract/access-tokens.ts'
 import { TOKEN_SCOPES, type TokenScope } from '../src/shared/domain/token-scopes.ts'
+import { type DatabaseName, DATABASES } from './commands/move.ts'
 import type { NewToken } from './commands/tokens.ts'
 import type { TranscribeCommand } from './commands/transcribe.ts'
 
@@ -13,6 +14,13 @@ export interface Commands {
   serve(): Promise<void>
   worker(): Promise<void>
   migrate(): Promise<void>
+  /** Moves everything from one database to the other. */
+  move(from: DatabaseName, to: DatabaseName): Promise<void>
+  /** `keep`: how many backups stay in the folder; all of them unless said. */
+  backup(folder: string, options: { keep?: number }): Promise<void>
+  verifyBackup(folder: string): Promise<void>
+  /** `snapshot` names a backup in the folder; the newest unless said. `force`: also over what is there. */
+  restore(folder: string, options: { force: boolean; snapshot?: string }): Promise<void>
   /** `grant` is seconds of auto time. */
   addUser(options: { email: string; password: string; role: Role; grant?: number }): Promise<void>
   setRole(email: string, role: Role): Promise<void>
@@ -41,7 +49,34 @@ export function createCli(commands: Commands): Command {
 
   cli.command('serve').description('serve the web app and the API, with workers').action(() => commands.serve())
   cli.command('worker').description('transcribe what is queued, without serving').action(() => commands.worker())
-  cli.command('migrate').description('bring the database up to date').action(() => commands.migrate())
+  cli
+    .command('migrate')
+    .description('bring the database up to date, or move everything to the other one')
+    .addOption(new Option('--from <database>', 'move everything from there, with DATABASE_URL naming PostgreSQL').choices(DATABASES))
+    .addOption(new Option('--to <database>', 'to there; it has to be empty').choices(DATABASES))
+    .action(({ from, to }: { from?: DatabaseName; to?: DatabaseName }, command: Command) => {
+      if (from === undefined && to === undefined) return commands.migrate()
+      if (from === undefined || to === undefined || from === to) command.error('Say both: --from sqlite --to postgres, or the other way round.')
+      return commands.move(from, to)
+    })
+
+  cli
+    .command('backup')
+    .description('back up database and media into a folder, while the server runs')
+    .argument('<folder>')
+    .option('--keep <number>', 'how many backups stay in the folder; all of them unless said', asCount)
+    .action((folder: string, options: { keep?: number }) => commands.backup(folder, options))
+    .command('verify')
+    .description('read all backups of a folder with all their media')
+    .argument('<folder>')
+    .action((folder: string) => commands.verifyBackup(folder))
+  cli
+    .command('restore')
+    .description('fill this installation from a backup, while nothing runs')
+    .argument('<folder>')
+    .option('--snapshot <name>', 'which backup in the folder; the newest unless said')
+    .option('--force', 'replace what is here', false)
+    .action((folder: string, options: { force: boolean; snapshot?: string }) => commands.restore(folder, options))
 
   const user = cli.command('user').description('make accounts and set roles')
   user
@@ -149,4 +184,10 @@ function asSeconds(value: string): number {
   const seconds = parseDuration(value)
   if (seconds === null) throw new InvalidArgumentError('Times are written as 10h, 90m or 1h30m.')
   return seconds
+}
+
+function asCount(value: string): number {
+  const count = Number(value)
+  if (!Number.isInteger(count) || count < 1) throw new InvalidArgumentError('A whole number from 1 on.')
+  return count
 }

@@ -2,7 +2,7 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it has to come before everything else
 import './node-version.ts'
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pino } from 'pino'
 import { createDiskBlobStore } from './adapters/blob-store-disk.ts'
@@ -28,11 +28,15 @@ import { checkContentFolder, exportContent, importContent } from './commands/con
 import { describeFindings, examine } from './commands/doctor.ts'
 import { deleteModel, installModel, printModels } from './commands/models.ts'
 import { endAtLast, greeting, serve, untilSignalled } from './commands/serve.ts'
+import { backUp, bringBack, verifyBackup } from './commands/backup.ts'
+import { move, type DatabaseName } from './commands/move.ts'
 import { describeCheck } from './commands/storage.ts'
 import { addToken, describeTokens, revokeToken } from './commands/tokens.ts'
 import { transcribe } from './commands/transcribe.ts'
 import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
+import { openAlone } from './db/open-alone.ts'
+import { SQLITE_FILE } from './db/open-sqlite.ts'
 import { openDatabase } from './db/open.ts'
 import type { Db } from './db/schema.ts'
 import { fillContent } from './features/content/shipped.ts'
@@ -53,6 +57,7 @@ import { exactTime } from '../src/shared/domain/exact-time.ts'
 import { TIME_KINDS } from '../src/shared/domain/quota.ts'
 import { JOB_NAMES } from './jobs/names.ts'
 import type { BlobStore } from './ports/blob-store.ts'
+import type { JobQueue } from './ports/job-queue.ts'
 import { measuredMailer, measuredTranscriber } from './plugins/metrics/measured.ts'
 import { createMetrics, type Metrics } from './plugins/metrics/metrics.ts'
 import { watch } from './plugins/metrics/watch.ts'
@@ -240,6 +245,27 @@ const commands: Commands = {
       await all.close()
     }
   },
+  async backup(folder, options) {
+    await withDatabase(async ({ config, database, blobs, jobs, sessionSecrets }) => {
+      const secret = config.sessionSecrets === null ? (sessionSecrets[0] ?? null) : null
+      await backUp({ database, blobs, jobs, secret, dataDir: config.dataDir, version: await ownVersion(), folder: path.resolve(folder) }, { openArchive, ...options })
+    })
+  },
+  verifyBackup: (folder) => verifyBackup(path.resolve(folder), openArchive),
+  async restore(folder, options) {
+    const config = settings()
+    await withoutOthers(config, async (target) => {
+      const blobs = await composeBlobs(config)
+      await bringBack({ ...target, blobs, dataDir: config.dataDir, hasOwnSecret: config.sessionSecrets !== null }, path.resolve(folder), { openArchive, ...options })
+    })
+  },
+  async move(from, to) {
+    const { databaseUrl, dataDir } = settings()
+    if (databaseUrl === null) throw new Error('Set DATABASE_URL to the PostgreSQL database.')
+    if (from === 'sqlite' && !existsSync(path.join(dataDir, SQLITE_FILE))) throw new Error(`There is no SQLite database in ${dataDir}. Set DATA_DIR.`)
+    const place = (name: DatabaseName) => ({ databaseUrl: name === 'postgres' ? databaseUrl : null, dataDir })
+    await withoutOthers(place(from), (source) => withoutOthers(place(to), (target) => move({ from: source, to: target }, to)))
+  },
   importContent: (folder, options) => withDatabase((all) => importContent(all, folder, options)),
   exportContent: (folder) => withDatabase((all) => exportContent(all, folder)),
   async checkContent(folder) {
@@ -261,6 +287,25 @@ function watchAll({ config, database, jobs, metrics, log }: Awaited<ReturnType<t
   const ready = () => database.ping()
   watch(metrics, { jobs, dataDir: config.dataDir, ready, poolUse: database.poolUse, log })
   return ready
+}
+
+/** A backup keeps its media as a folder of blobs. */
+const openArchive = (folder: string) => createDiskBlobStore({ folder })
+
+async function ownVersion(): Promise<string> {
+  return (JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string }).version
+}
+
+/** Works with a database that nobody else has open, and with its queue. */
+async function withoutOthers(where: Pick<Config, 'databaseUrl' | 'dataDir'>, work: (installation: { db: Db; jobs: JobQueue }) => Promise<void>): Promise<void> {
+  const database = await openAlone(where)
+  try {
+    await migrate(database.db)
+    const queue = await openWork(database, { names: JOB_NAMES })
+    await work({ db: database.db, jobs: queue.jobs }).finally(() => queue.close())
+  } finally {
+    await database.close()
+  }
 }
 
 /** Files of somebody who is no transcriptor any more go back to the others. */

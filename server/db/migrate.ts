@@ -57,6 +57,16 @@ export async function migrate(db: Kysely<any>): Promise<string[]> {
   return namesOf(await migrator(db).migrateToLatest())
 }
 
+/** Brings the database, or a transaction on it, to the state after the migration `name`, up or down. */
+export async function migrateTo(db: Kysely<any>, name: string): Promise<string[]> {
+  return namesOf(await migrator(db).migrateTo(name))
+}
+
+/** Names of the migrations that this database has, oldest first; none for one without tables. */
+export async function migrationsOf(db: Kysely<any>): Promise<string[]> {
+  return (await migrator(db).getMigrations()).filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name)
+}
+
 /** Takes all migrations back, the data with them. */
 export async function unmigrate(db: Kysely<any>): Promise<string[]> {
   return namesOf(await migrator(db).migrateTo(NO_MIGRATIONS))

@@ -15,17 +15,38 @@ export const SQLITE_FILE = 'longhand.sqlite'
  */
 const BUSY_TIMEOUT = 25
 
-/** Opens the file with the settings that keep data safe. @throws when one of them did not take */
-export async function openSqlite(dataDir: string): Promise<BetterSqlite.Database> {
+/** Another process has the database open, though it has to be alone with it. */
+export class DatabaseInUse extends Error {
+  override name = 'DatabaseInUse'
+}
+
+/**
+ * Opens the file with the settings that keep data safe; with `isAlone` it keeps all other processes out until it is closed.
+ * @throws DatabaseInUse when it cannot be alone; Error when one of the settings did not take
+ */
+export async function openSqlite(dataDir: string, { isAlone = false } = {}): Promise<BetterSqlite.Database> {
   await mkdir(dataDir, { recursive: true })
   const database = new BetterSqlite(path.join(dataDir, SQLITE_FILE), { timeout: BUSY_TIMEOUT })
   try {
+    if (isAlone) lockOut(database)
     // Other processes may start at the same time; the change to WAL does not wait for them by itself.
     await whileBusy(() => configure(database))
     return database
   } catch (error) {
     database.close()
     throw error
+  }
+}
+
+/** Has to come before the file is read: what is shared with other processes by then stays shared. */
+function lockOut(database: BetterSqlite.Database): void {
+  database.pragma('locking_mode = EXCLUSIVE')
+  try {
+    database.pragma('journal_mode = WAL')
+    database.exec('begin immediate; commit')
+  } catch (error) {
+    const isBusy = error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+    throw isBusy ? new DatabaseInUse('The SQLite database is in use. Stop Longhand first.', { cause: error }) : error
   }
 }
 

@@ -25,12 +25,22 @@ export interface PoolUse {
   most: number
 }
 
+/** Where the database is. */
+export interface DatabaseSettings {
+  /** PostgreSQL's address; null for SQLite in `dataDir`. */
+  databaseUrl: string | null
+  dataDir: string
+  log?: Logger
+  /** Keeps other processes away from SQLite's file until it is closed. */
+  isAlone?: boolean
+}
+
 /**
  * Opens PostgreSQL at `databaseUrl`, or SQLite in `dataDir` when that is null.
  * @throws when SQLite is too old or one of its safety settings did not take
  */
-export async function openDatabase(settings: { databaseUrl: string | null; dataDir: string; log?: Logger }): Promise<OpenDatabase> {
-  const { db, pool } = settings.databaseUrl === null ? { db: await sqliteDb(settings.dataDir), pool: null } : postgresDb(settings.databaseUrl, settings.log)
+export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const { db, pool } = settings.databaseUrl === null ? { db: await sqliteDb(settings), pool: null } : postgresDb(settings.databaseUrl, settings.log)
   return {
     db,
     poolUse: () => pool && { busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount, most: pool.options.max },
@@ -42,8 +52,8 @@ export async function openDatabase(settings: { databaseUrl: string | null; dataD
   }
 }
 
-async function sqliteDb(dataDir: string): Promise<Db> {
-  const database = await openSqlite(dataDir)
+async function sqliteDb({ dataDir, isAlone = false }: DatabaseSettings): Promise<Db> {
+  const database = await openSqlite(dataDir, { isAlone })
   return new Kysely<Database>({ dialect: sharedSqliteDialect({ database: cachingStatements(database) }) })
 }
 

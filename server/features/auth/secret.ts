@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { link, open, readFile, rm } from 'node:fs/promises'
+import { link, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+
+const SECRET_FILE = 'session-secret'
 
 /** The secret that signs sessions: made once into the data folder, readable by its owner only. Safe when two processes start at once. */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'session-secret')
+  const file = path.join(dataDir, SECRET_FILE)
   const existing = await readSecret(file)
   if (existing !== null) return existing
 
@@ -24,6 +26,21 @@ export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const secret = await readSecret(file)
   if (secret === null) throw new Error(`${file} was removed while it was being made.`)
   return secret
+}
+
+/** Puts the secret that a backup kept in the place of this installation's. */
+export async function writeSecret(dataDir: string, from: string): Promise<void> {
+  const secret = await readSecret(from)
+  if (secret === null) throw new Error(`${from} is not there.`)
+  const draft = path.join(dataDir, `.session-secret-${randomUUID()}`)
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    await handle.writeFile(secret)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, path.join(dataDir, SECRET_FILE))
 }
 
 async function readSecret(file: string): Promise<string | null> {

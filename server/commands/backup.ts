@@ -1,0 +1,61 @@
+import type { Db } from '../db/schema.ts'
+import { chooseSnapshot, mediaFolder, secretFile, snapshotsIn } from '../features/backup/folder.ts'
+import { restoreBackup } from '../features/backup/restore.ts'
+import { verifySnapshot } from '../features/backup/verify.ts'
+import { type BackupDeps, writeBackup } from '../features/backup/write.ts'
+import { checkStorage } from '../features/storage/check.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { JobQueue } from '../ports/job-queue.ts'
+import { writeSecret } from '../features/auth/secret.ts'
+import { describeCheck } from './storage.ts'
+
+/** Opens the folder in which a backup keeps its media. */
+type OpenArchive = (folder: string) => BlobStore
+
+/** Backs up into a folder, and says what it holds. Ends with 1 when media were missing or damaged before. */
+export async function backUp(deps: Omit<BackupDeps, 'archive'>, { openArchive, keep }: { openArchive: OpenArchive; keep?: number }): Promise<void> {
+  const { snapshot, copied, dropped } = await writeBackup({ ...deps, archive: openArchive(mediaFolder(deps.folder)) }, keep === undefined ? {} : { keep })
+  const { tables, jobs, media, faults } = snapshot.manifest
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(`${snapshot.name}: ${rows} rows in ${tables.length} tables, ${jobs.count} jobs, ${media.count} media (${megabytes(media.totalBytes)}), of which ${copied.count} were copied (${megabytes(copied.bytes)}). Verified.`)
+  if (dropped.snapshots > 0) console.log(`${dropped.snapshots} older backups were removed, with ${dropped.media} media that only they had.`)
+  for (const { key, of, kind } of faults) console.warn(`The medium ${key} of ${of} is ${kind} in the store; the backup has it so too.`)
+  if (faults.length > 0) process.exitCode = 1
+}
+
+/** Reads all backups of a folder with all their media. @throws BackupDamaged */
+export async function verifyBackup(folder: string, openArchive: OpenArchive): Promise<void> {
+  const snapshots = await snapshotsIn(folder)
+  if (snapshots.length === 0) throw new Error(`There is no backup in ${folder}.`)
+  const archive = openArchive(mediaFolder(folder))
+  for (const snapshot of snapshots) {
+    await verifySnapshot(snapshot, archive, { read: 'all' })
+    console.log(`${snapshot.name}: whole. ${snapshot.manifest.media.count} media, ${megabytes(snapshot.manifest.media.totalBytes)}.`)
+  }
+}
+
+/** What a restore needs of the installation that it fills. */
+export interface RestoreTarget {
+  db: Db
+  blobs: BlobStore
+  jobs: JobQueue
+  dataDir: string
+  /** Whether the secret that signs sessions is set from outside. */
+  hasOwnSecret: boolean
+}
+
+/** Fills an installation from a backup, and compares the media with the database. Ends with 1 when something is wrong. */
+export async function bringBack({ db, blobs, jobs, dataDir, hasOwnSecret }: RestoreTarget, folder: string, { openArchive, force, snapshot: name }: { openArchive: OpenArchive; force: boolean; snapshot?: string }): Promise<void> {
+  const snapshot = await chooseSnapshot(folder, name)
+  await restoreBackup({ db, blobs, jobs, archive: openArchive(mediaFolder(folder)) }, snapshot, { force })
+  const { hasSecret, faults, takenAt, tables, media } = snapshot.manifest
+  if (hasSecret && !hasOwnSecret) await writeSecret(dataDir, secretFile(snapshot.path))
+  console.log(`The backup of ${takenAt} is back: ${tables.find(({ name: table }) => table === 'file')?.rows ?? 0} files, ${media.count} media. All rows are as they were, and the ledger agrees with the balances.`)
+  if (!hasSecret && !hasOwnSecret) console.log('Sessions were signed with SESSION_SECRET; without it everybody logs in again.')
+  for (const { of, kind } of faults) console.warn(`A medium of ${of} was ${kind} when the backup was taken.`)
+  const check = await checkStorage({ db, blobs, jobs }, { repair: false, deep: false })
+  console.log(describeCheck(check))
+  if (check.findings.length > 0) process.exitCode = 1
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
