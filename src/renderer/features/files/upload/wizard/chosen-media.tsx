@@ -17,7 +17,7 @@ export interface ChosenMediaProps {
 /** The chosen files when something stands in the way of one: the spec's words beside it, and what can be done. */
 export function ChosenMedia({ media, onUpload, onCancel }: ChosenMediaProps) {
   const takeable = media.filter(isTakeable)
-  const cents = media.reduce((sum, { quotaCents }) => sum + (quotaCents ?? 0), 0)
+  const cents = media.reduce((sum, { quota }) => sum + (typeof quota === 'number' ? quota : 0), 0)
   return (
     <>
       <ul className={styles.files}>
@@ -31,7 +31,7 @@ export function ChosenMedia({ media, onUpload, onCancel }: ChosenMediaProps) {
   )
 }
 
-function ChosenMedium({ file, lengthSeconds, problem, quotaCents }: JudgedMedium) {
+function ChosenMedium({ file, lengthSeconds, problem, quota }: JudgedMedium) {
   return (
     <li>
       <p className={styles.file}>
@@ -39,7 +39,8 @@ function ChosenMedium({ file, lengthSeconds, problem, quotaCents }: JudgedMedium
         {lengthSeconds !== null && <span className={styles.fileLength}>{exactTime(lengthSeconds)}</span>}
       </p>
       {problem && <Banner tone="warn" isAlert>{LENGTH_PROBLEMS[problem]}</Banner>}
-      {quotaCents !== null && <p>Or a transcriptor writes it down for <strong>{formatCents(quotaCents)}</strong>, VAT included. You pay on the next screen, or later from your files.</p>}
+      {typeof quota === 'number' && <p>Or a transcriptor writes it down for <strong>{formatCents(quota)}</strong>, VAT included. You pay on the next screen, or later from your files.</p>}
+      {quota === 'later' && <p>How long it is shows once it is uploaded. Should your human time not suffice, it waits among your files with its price; nothing is charged until you pay.</p>}
     </li>
   )
 }

@@ -18,10 +18,17 @@ describe('files that are chosen', () => {
     expect(problems([null], 'FOR-HUMAN-TRANSCRIPTION')).toEqual([null])
   })
 
+  test('of unknown length go to people with their quota accepted, whatever it will be; where time is not limited there is none', () => {
+    const quotaOf = (way: Way, balanceSeconds: number | null) => judgeMedia([medium(null)], { way, time: { balanceSeconds, inWorkOrFailedSeconds: 0 }, pricing })[0]!.quota
+    expect(quotaOf('FOR-HUMAN-TRANSCRIPTION', 1000)).toBe('later')
+    expect(quotaOf('FOR-HUMAN-TRANSCRIPTION', null)).toBeNull()
+    expect(quotaOf('FOR-AUTO-TRANSCRIPTION', 1000)).toBeNull()
+  })
+
   test('[UP-048] of which people would write down one too long are offered a quota with its price; one too small is not', () => {
     const [small, long] = judgeMedia([medium(600), medium(1001)], { way: 'FOR-HUMAN-TRANSCRIPTION', time: { balanceSeconds: 1000, inWorkOrFailedSeconds: 0 }, pricing })
-    expect(small).toMatchObject({ problem: 'too_small_for_human', quotaCents: null })
-    expect(long).toMatchObject({ problem: 'too_large', quotaCents: 17 * 120 })
+    expect(small).toMatchObject({ problem: 'too_small_for_human', quota: null })
+    expect(long).toMatchObject({ problem: 'too_large', quota: 17 * 120 })
     expect([small, long].map((judged) => isTakeable(judged!))).toEqual([false, true])
   })
 })

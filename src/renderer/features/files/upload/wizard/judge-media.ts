@@ -13,8 +13,8 @@ export interface Medium {
 /** A chosen file and what stands in its way. */
 export interface JudgedMedium extends Medium {
   problem: LengthProblem | null
-  /** Cents for which people write it down although the time does not suffice; null where nothing is offered. */
-  quotaCents: number | null
+  /** Cents for which people write it down although the time does not suffice, `later` where only the server can say how much; null where nothing is offered. */
+  quota: number | 'later' | null
 }
 
 /** The time of the plan in use, of the kind that the way costs. Seconds; a null balance is not limited. */
@@ -28,13 +28,14 @@ export function judgeMedia(media: readonly Medium[], { way, time, pricing }: { w
   let { inWorkOrFailedSeconds } = time
   return media.map((medium) => {
     const { lengthSeconds } = medium
-    if (way === 'NO-TRANSCRIPTION' || lengthSeconds === null) return { ...medium, problem: null, quotaCents: null }
     const isHuman = way === 'FOR-HUMAN-TRANSCRIPTION'
+    if (lengthSeconds === null) return { ...medium, problem: null, quota: isHuman && pricing && time.balanceSeconds !== null ? 'later' : null }
+    if (way === 'NO-TRANSCRIPTION') return { ...medium, problem: null, quota: null }
     const problem = lengthProblem({ lengthSeconds, isHuman, inWorkOrFailedSeconds, balanceSeconds: time.balanceSeconds })
     if (problem === null) inWorkOrFailedSeconds += lengthSeconds
-    return { ...medium, problem, quotaCents: isHuman && problem === 'too_large' && pricing ? humanQuotaPrice(pricing, lengthSeconds) : null }
+    return { ...medium, problem, quota: isHuman && problem === 'too_large' && pricing ? humanQuotaPrice(pricing, lengthSeconds) : null }
   })
 }
 
 /** Whether a file can go up as it is, or with its quota accepted. */
-export const isTakeable = ({ problem, quotaCents }: JudgedMedium) => problem === null || quotaCents !== null
+export const isTakeable = ({ problem, quota }: JudgedMedium) => problem === null || quota !== null

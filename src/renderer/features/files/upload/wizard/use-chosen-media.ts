@@ -19,7 +19,7 @@ export function useChosenMedia() {
     try {
       const [time, pricing, ...lengths] = await Promise.all([fetchTimeLeft(client, isHuman), isHuman ? fetchPricing() : null, ...files.map(mediaLength)])
       const judged = judgeMedia(files.map((file, index) => ({ file, lengthSeconds: lengths[index] ?? null })), { way, time, pricing })
-      const isFine = judged.every(({ problem }) => problem === null)
+      const isFine = judged.every(({ problem, quota }) => problem === null && quota === null)
       setMedia(isFine ? [] : judged)
       return isFine
     } finally {

@@ -94,7 +94,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
     leave()
   }
   const uploadChosen = () => {
-    for (const { file, quotaCents } of chosen.takeable) uploads.add([file], { options: { ...optionsOf(state), ...(quotaCents !== null && { accept_quota: true }) } })
+    for (const { file, quota } of chosen.takeable) uploads.add([file], { options: { ...optionsOf(state), ...(quota !== null && { accept_quota: true }) } })
     leave()
   }
   const isOver = useDrop((files) => void take(files), !isRecording)
