@@ -9,6 +9,8 @@ export interface WindowDeps {
   preloadPath: string
   /** Opens an address in the system's own program. */
   openExternal: (address: string) => Promise<void>
+  /** A screen of ours as an address of the server, whose pages everybody's browser shows. */
+  onServer: (path: string) => string
   /** Where on which display, and how large. */
   place: WindowPlace
   /** Path of the first screen. */
@@ -18,7 +20,7 @@ export interface WindowDeps {
 }
 
 /** Opens a window of the app: the page has no Node, sees only the bridge, and cannot leave the app. */
-export function createWindow({ BrowserWindow, preloadPath, openExternal, place: { isMaximized, ...bounds }, path, look }: WindowDeps): BrowserWindow {
+export function createWindow({ BrowserWindow, preloadPath, openExternal, onServer, place: { isMaximized, ...bounds }, path, look }: WindowDeps): BrowserWindow {
   const window = new BrowserWindow({
     ...bounds,
     minWidth: LEAST_SIZE.width,
@@ -40,7 +42,7 @@ export function createWindow({ BrowserWindow, preloadPath, openExternal, place: 
       backgroundThrottling: false,
     },
   })
-  lockNavigation(window, openExternal)
+  lockNavigation(window, { openExternal, onServer })
   window.once('ready-to-show', () => {
     if (isMaximized) window.maximize()
     window.show()
@@ -49,7 +51,7 @@ export function createWindow({ BrowserWindow, preloadPath, openExternal, place: 
   return window
 }
 
-function lockNavigation({ webContents }: BrowserWindow, openExternal: WindowDeps['openExternal']): void {
+function lockNavigation({ webContents }: BrowserWindow, { openExternal, onServer }: Pick<WindowDeps, 'openExternal' | 'onServer'>): void {
   const outside = (address: string) => {
     if (mayOpenOutside(address)) void openExternal(address)
   }
@@ -59,10 +61,15 @@ function lockNavigation({ webContents }: BrowserWindow, openExternal: WindowDeps
     if (isMainFrame) outside(address)
   }
   webContents.setWindowOpenHandler(({ url }) => {
-    outside(url)
+    outside(isOwnAddress(url) ? onServer(pathOf(url)) : url)
     return { action: 'deny' }
   })
   webContents.on('will-frame-navigate', (event) => guard(event, event.url, event.isMainFrame))
   webContents.on('will-redirect', (event) => guard(event, event.url, event.isMainFrame))
   webContents.on('will-attach-webview', (event) => event.preventDefault())
+}
+
+function pathOf(address: string): string {
+  const { pathname, search, hash } = new URL(address)
+  return pathname + search + hash
 }

@@ -194,6 +194,8 @@ export const messages = {
   fileUnreadable: 'This file cannot be read any more. Choose it again.',
   otherFile: 'This is another file than the one that was begun, or it was changed since.',
   sourceChanged: 'The file changed while it was being uploaded. Upload it again.',
+  dropboxInBrowser: 'Dropbox opens in the browser only: sign in there, and choose the file. What the Dropbox program keeps on this computer can be chosen under Local storage.',
+  cardsInBrowser: 'Stripe takes cards in the browser only: this app runs no script of others. Sign in there and go on; what you buy is here at once.',
   dropboxUnreachable: 'Dropbox cannot be reached. Check your connection, then reload the page.',
   uploadGone: 'This upload has expired. Start it again.',
   uploadLocked: 'Another request is writing to this upload. Try again in a moment.',

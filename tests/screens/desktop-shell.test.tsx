@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bridge } from './desktop-bridge.ts'
+import { supportedTranscriptionLanguages } from '../../src/shared/contract/files.ts'
 import { fakeFile } from '../support/fake-file.ts'
 import { openScreen } from './screen.tsx'
 
@@ -70,4 +71,16 @@ test('[DT-012] keys for while another program is in front are pressed to choose 
   expect(bridge.globalKeys.restore).toHaveBeenCalledOnce()
   expect(screen.getByText('https://old.example')).toBeVisible()
   expect(screen.getByText('Longhand 1.2.0')).toBeVisible()
+})
+
+test('no script of Stripe or Dropbox is loaded: their parts open in the browser', async () => {
+  const { user } = openScreen('/account/checkout', { role: 'SUBSCRIBER', config: { billing: 'stripe', stripe_publishable_key: 'pk_test_1', dropbox_app_key: 'key' }, answers: (api) => api.reply(supportedTranscriptionLanguages, [{ name: 'English', code: 'en', system: 'AUTO', multi: true, iso2: ['gb'] }]) })
+  expect(await screen.findByText(/^Stripe takes cards in the browser only/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open in the browser' })).toHaveAttribute('href', '/account/checkout')
+  await user.click(screen.getByRole('link', { name: 'My files' }))
+  await user.click((await screen.findAllByRole('link', { name: 'Upload' }))[0]!)
+  await user.click(await screen.findByRole('radio', { name: /Dropbox/ }))
+  expect(await screen.findByText(/^Dropbox opens in the browser only/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open in the browser' })).toHaveAttribute('href', '/files/upload')
+  expect(document.querySelector('script[src*="stripe"], script[src*="dropbox"]')).toBeNull()
 })

@@ -6,6 +6,7 @@ import type { Platform } from './platform.ts'
 export const browserPlatform: Platform = {
   name: 'browser',
   hasPublicSite: true,
+  runsOthersScripts: true,
   start: async () => {},
   connect(path, { opened, received, closed }) {
     const url = new URL(apiUrl(path), location.href)

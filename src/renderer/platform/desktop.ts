@@ -10,6 +10,7 @@ export function createDesktopPlatform(bridge: DesktopBridge): Platform {
   return {
     name: 'desktop',
     hasPublicSite: false,
+    runsOthersScripts: false,
     async start() {
       bridge.onSession((changed) => {
         session = changed

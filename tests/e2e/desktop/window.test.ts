@@ -20,7 +20,7 @@ function open() {
     return window
   }
   const openExternal = vi.fn(async () => {})
-  createWindow({ BrowserWindow: FakeWindow as unknown as new (given: BrowserWindowConstructorOptions) => BrowserWindow, preloadPath: '/app/preload/index.cjs', openExternal, place: { x: 5, y: 6, width: 800, height: 600, isMaximized: true }, path: '/' })
+  createWindow({ BrowserWindow: FakeWindow as unknown as new (given: BrowserWindowConstructorOptions) => BrowserWindow, preloadPath: '/app/preload/index.cjs', openExternal, onServer: (path) => `https://longhand.example${path}`, place: { x: 5, y: 6, width: 800, height: 600, isMaximized: true }, path: '/' })
   const go = (event: 'will-frame-navigate' | 'will-redirect', url: string, isMainFrame = true) => {
     const preventDefault = vi.fn()
     webContents.emit(event, { url, isMainFrame, preventDefault })
@@ -72,11 +72,18 @@ test.each(['will-frame-navigate', 'will-redirect'] as const)('[DT-004] on %s the
 
 test('[DT-004] new windows open outside or not at all', () => {
   const { openNew, openExternal } = open()
-  expect(openNew('app://longhand/files')).toEqual({ action: 'deny' })
   expect(openNew('file:///etc/passwd')).toEqual({ action: 'deny' })
   expect(openExternal).not.toHaveBeenCalled()
   expect(openNew('https://longhand.example/')).toEqual({ action: 'deny' })
   expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://longhand.example/')
+})
+
+test('[DT-004] a page of ours that is asked for in a new window, as the terms, opens in the browser at the server', () => {
+  const { openNew, openExternal } = open()
+  expect(openNew('app://longhand/terms-of-services')).toEqual({ action: 'deny' })
+  expect(openNew('app://longhand/account/checkout/pay-human-quota?id=f1')).toEqual({ action: 'deny' })
+  expect(openNew('app://longhand/#contact')).toEqual({ action: 'deny' })
+  expect(openExternal.mock.calls).toEqual([['https://longhand.example/terms-of-services'], ['https://longhand.example/account/checkout/pay-human-quota?id=f1'], ['https://longhand.example/#contact']])
 })
 
 test('[DT-004] no page is put into the page', () => {

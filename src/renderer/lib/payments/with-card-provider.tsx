@@ -1,5 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react'
+import { messages } from '../../../shared/messages.ts'
+import { InBrowser } from '../../components/in-browser/in-browser.tsx'
 import { Loading } from '../../components/loading/loading.tsx'
+import { platform } from '../../platform/index.ts'
 import { useClientConfig } from '../client-config.ts'
 
 const SandboxCards = lazy(() => import('./sandbox/sandbox-cards.tsx'))
@@ -9,6 +12,7 @@ const StripeCards = lazy(() => import('./stripe/stripe-cards.tsx'))
 export function WithCardProvider({ children }: { children: ReactNode }) {
   const { data: config } = useClientConfig()
   if (!config) return <Loading />
+  if (config.billing === 'stripe' && !platform.runsOthersScripts) return <InBrowser words={messages.cardsInBrowser} path={location.pathname + location.search} />
   return (
     <Suspense fallback={<Loading />}>
       {config.billing === 'sandbox' ? (

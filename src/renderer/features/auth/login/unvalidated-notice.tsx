@@ -15,7 +15,7 @@ export function UnvalidatedNotice({ email, resend, onBack }: UnvalidatedNoticePr
       <p>
         The address <strong>{email}</strong> is not validated yet. A validation link was e-mailed to it. Open the link and you are in your account.
       </p>
-      <p className="muted">Nothing came? Look among the unwanted mail, have the link sent again, or <a href="/#contact">contact us</a>.</p>
+      <p className="muted">Nothing came? Look among the unwanted mail, have the link sent again, or <a href="/#contact" target="_blank" rel="noreferrer">contact us</a>.</p>
       <ResendLink resend={resend} />
       <p><Button look="quiet" onClick={onBack}>Back to the login</Button></p>
     </>

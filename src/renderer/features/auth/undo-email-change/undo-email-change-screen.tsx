@@ -35,7 +35,7 @@ export default function UndoEmailChangeScreen() {
       <output>
         {restored !== null && <Banner tone="ok">Your account has the address <strong>{restored}</strong> again, and is signed out on all devices.</Banner>}
       </output>
-      {problem && <Banner tone="danger">{problem} <a href="/#contact">Contact us</a></Banner>}
+      {problem && <Banner tone="danger">{problem} <a href="/#contact" target="_blank" rel="noreferrer">Contact us</a></Banner>}
       {restored === null ? (
         <>
           <p>Your account gets its former e-mail address back, and is signed out everywhere.</p>

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { OutboxBridge, OutboxEntry } from '../../../../shared/bridge/outbox.ts'
 import { messages } from '../../../../shared/messages.ts'
-import { createUploads, type UploadSource } from '../uploads.ts'
+import type { UploadSource } from '../uploads.ts'
 import { createOutboxUploads } from './outbox-uploads.ts'
 
 const entry = (more: Partial<OutboxEntry> = {}): OutboxEntry => ({ id: 'a', name: 'talk.wav', state: 'sending', sentBytes: 10, totalBytes: 100, part: null, problem: null, retryAt: null, ...more })
@@ -19,9 +19,8 @@ function open() {
     pause: vi.fn(async () => {}), resume: vi.fn(async () => {}), remove: vi.fn(async () => {}), sendFirst: vi.fn(async () => {}),
   }
   const [onTaken, onArrived] = [vi.fn<(file: UploadSource, isTaken: boolean) => void>(), vi.fn<() => void>()]
-  const page = createUploads({ send: () => new Promise(() => undefined), giveUp: async () => {}, onUploaded: () => undefined })
-  const uploads = createOutboxUploads({ outbox: outbox as unknown as OutboxBridge, page, onTaken, onArrived })
-  return { outbox, uploads, page, onTaken, onArrived, tell: (entries: OutboxEntry[]) => told(entries), shown: () => uploads.store.getState() }
+  const uploads = createOutboxUploads({ outbox: outbox as unknown as OutboxBridge, onTaken, onArrived })
+  return { outbox, uploads, onTaken, onArrived, tell: (entries: OutboxEntry[]) => told(entries), shown: () => uploads.store.getState() }
 }
 
 test('[DT-009] files go to the outbox with their options, marked as of the desktop', async () => {
@@ -67,11 +66,4 @@ test('a file that cannot be kept says why, and can be tried again', async () => 
   uploads.resume(shown()[0]!.id)
   await expect.poll(() => onTaken.mock.calls.at(-1)).toEqual([talk, true])
   expect(shown()).toEqual([])
-})
-
-test('what the server fetches itself stays with the page', () => {
-  const { outbox, uploads, page } = open()
-  uploads.add([{ name: 'far.mp4', link: 'https://dropbox.example/x', size: 5 }], { options: {}, userId: 'anna' })
-  expect(outbox.add).not.toHaveBeenCalled()
-  expect(page.store.getState()).toHaveLength(1)
 })

@@ -6,8 +6,6 @@ import type { Upload, UploadJob, UploadSource, Uploads, UploadsNeed } from '../u
 
 export interface OutboxUploadsNeed {
   outbox: OutboxBridge
-  /** The uploads of this page: what the server fetches itself needs no copy here. */
-  page: Uploads
   /** A file is safe in the outbox, or could not be taken. */
   onTaken: (file: UploadSource, isTaken: boolean) => void
   /** The server has one more. */
@@ -15,12 +13,10 @@ export interface OutboxUploadsNeed {
   now?: UploadsNeed['now']
 }
 
-const isRemote = (file: UploadSource) => 'link' in file
-
 /** Uploads by way of the outbox of this computer: files are copied there first, and go up when there is a network. */
-export function createOutboxUploads({ outbox, page, onTaken, onArrived, now = () => performance.now() }: OutboxUploadsNeed): Uploads & { sendFirst: (id: number) => void } {
+export function createOutboxUploads({ outbox, onTaken, onArrived, now = () => performance.now() }: OutboxUploadsNeed): Uploads & { sendFirst: (id: number) => void } {
   const store = createStore<Upload[]>(() => [])
-  /** Numbers of the outbox's entries; those of the page count up, so these count down. */
+  /** Numbers of the outbox's entries. */
   const numbers = new Map<string, number>()
   const samples = new Map<string, Sample[]>()
   /** Files that could not be copied, until the person has seen it. */
@@ -46,7 +42,7 @@ export function createOutboxUploads({ outbox, page, onTaken, onArrived, now = ()
     }
   }
 
-  const show = () => store.setState([...entries.map(asUpload), ...[...refused.values()].map(({ upload }) => upload), ...page.store.getState()], true)
+  const show = () => store.setState([...entries.map(asUpload), ...[...refused.values()].map(({ upload }) => upload)], true)
 
   function changed(next: readonly OutboxEntry[]): void {
     const left = entries.filter(({ id, state }) => state !== 'copying' && !removed.has(id) && next.every((entry) => entry.id !== id))
@@ -57,7 +53,8 @@ export function createOutboxUploads({ outbox, page, onTaken, onArrived, now = ()
 
   async function take(job: UploadJob): Promise<void> {
     const { file, transcript, options, recordingId } = job
-    if (isRemote(file)) return
+    // What the server would fetch from elsewhere is chosen in a browser.
+    if ('link' in file) throw new Error('The outbox takes files of this computer.')
     try {
       await outbox.add(file, { id: recordingId, options: { ...options, device: 'DESKTOP' }, transcript })
       onTaken(file, true)
@@ -69,7 +66,7 @@ export function createOutboxUploads({ outbox, page, onTaken, onArrived, now = ()
     }
   }
 
-  const ofEntry = (number: number, act: (id: string) => Promise<void>, otherwise: () => void) => {
+  const ofEntry = (number: number, act: (id: string) => Promise<void>, otherwise: () => void = () => undefined) => {
     const id = entryOf(number)
     if (id === undefined) otherwise()
     else void act(id)
@@ -77,18 +74,15 @@ export function createOutboxUploads({ outbox, page, onTaken, onArrived, now = ()
 
   outbox.onChange(changed)
   void outbox.list().then(changed)
-  page.store.subscribe(show)
   return {
     store,
     add(files, about) {
-      const remote = files.filter(isRemote)
-      if (remote.length > 0) page.add(remote, about)
       for (const file of files) void take({ file, ...about })
     },
-    pause: (number) => ofEntry(number, (id) => outbox.pause(id), () => page.pause(number)),
+    pause: (number) => ofEntry(number, (id) => outbox.pause(id)),
     resume: (number) => ofEntry(number, (id) => outbox.resume(id), () => {
       const again = refused.get(number)
-      if (!again) return page.resume(number)
+      if (!again) return
       refused.delete(number)
       show()
       void take(again.job)
@@ -96,8 +90,11 @@ export function createOutboxUploads({ outbox, page, onTaken, onArrived, now = ()
     cancel: (number) => ofEntry(number, (id) => {
       removed.add(id)
       return outbox.remove(id)
-    }, () => (refused.delete(number) ? show() : page.cancel(number))),
-    sendFirst: (number) => ofEntry(number, (id) => outbox.sendFirst(id), () => undefined),
+    }, () => {
+      refused.delete(number)
+      show()
+    }),
+    sendFirst: (number) => ofEntry(number, (id) => outbox.sendFirst(id)),
   }
 }
 

@@ -62,7 +62,7 @@ const page = createUploads({
   },
 })
 
-const viaOutbox = platform.outbox && createOutboxUploads({ outbox: platform.outbox, page, onTaken: settle, onArrived: tellArrived })
+const viaOutbox = platform.outbox && createOutboxUploads({ outbox: platform.outbox, onTaken: settle, onArrived: tellArrived })
 const uploads = viaOutbox ?? page
 
 /** What is to be done with files. */

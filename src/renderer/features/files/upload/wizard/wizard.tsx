@@ -2,12 +2,15 @@ import { useReducer, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LanguageOption } from '../../../../../shared/contract/files.ts'
 import { HOME_PATH } from '../../../../../shared/domain/redirect-to.ts'
+import { messages } from '../../../../../shared/messages.ts'
+import { InBrowser } from '../../../../components/in-browser/in-browser.tsx'
 import { Loading } from '../../../../components/loading/loading.tsx'
 import { MEDIA_EXTENSIONS } from '../../../../../shared/contract/dropbox.ts'
 import { planInUse } from '../../../../lib/balances.ts'
 import { useClientConfig } from '../../../../lib/client-config.ts'
 import { useProfile } from '../../../../lib/profile.ts'
 import type { RecorderSlot } from '../../../../lib/recorder-slot.ts'
+import { platform } from '../../../../platform/index.ts'
 import { MULTILINGUAL_CODE } from '../../../../../shared/domain/upload-rules.ts'
 import { rememberLanguage } from '../../last-language.ts'
 import { useTranslationLanguages } from '../../languages-query.ts'
@@ -132,7 +135,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
       name: 'Transcription',
       title: 'Your transcription',
       summary: state.transcript?.name ?? <span className="muted">None yet</span>,
-      children: <TranscriptStep state={state} dispatch={dispatch} onContinue={goOn} dropboxKey={dropboxKey} />,
+      children: <TranscriptStep state={state} dispatch={dispatch} onContinue={goOn} dropboxKey={platform.runsOthersScripts ? dropboxKey : null} />,
     },
     source: {
       name: 'Source',
@@ -152,7 +155,11 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
           isRecording={isRecording}
           onFiles={(files) => void take(files)}
           preparation={preparation}
-          dropbox={dropboxKey === null ? null : <ChooseFromDropbox appKey={dropboxKey} extensions={MEDIA_EXTENSIONS} look="main" onFile={takeRemote} />}
+          dropbox={dropboxKey === null ? null : platform.runsOthersScripts ? (
+            <ChooseFromDropbox appKey={dropboxKey} extensions={MEDIA_EXTENSIONS} look="main" onFile={takeRemote} />
+          ) : (
+            <InBrowser words={messages.dropboxInBrowser} path="/files/upload" />
+          )}
         />
       ),
     },

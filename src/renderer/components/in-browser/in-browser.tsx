@@ -1,0 +1,13 @@
+import { ExternalLink } from 'lucide-react'
+import { buttonClass } from '../button/button-class.ts'
+import styles from './in-browser.module.css'
+
+/** On the desktop, where no script of another site runs: says what is done in the system's browser instead, and opens it there. */
+export function InBrowser({ words, path }: { words: string; /** Of the screen, on the server. */ path: string }) {
+  return (
+    <div className={styles.box}>
+      <p>{words}</p>
+      <a className={buttonClass({ look: 'main' })} href={path} target="_blank" rel="noreferrer"><span><ExternalLink aria-hidden />Open in the browser</span></a>
+    </div>
+  )
+}
