@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   const openWindow = ({ path: screenPath, stateName, sizes, look }: { path: string; stateName: string; sizes?: Parameters<typeof placeWindow>[2]; look?: Parameters<typeof createWindow>[0]['look'] }) => {
     const stateFile = inUserData(stateName)
     const place = placeWindow(readWindowState(stateFile), screen.getAllDisplays().map(({ workArea }) => workArea), sizes)
-    const window = createWindow({ BrowserWindow, preloadPath: path.join(outFolder, 'preload/index.cjs'), openExternal, onServer: (path) => serverAddress() + path, place, path: screenPath, look })
+    const window = createWindow({ BrowserWindow, preloadPath: path.join(outFolder, 'preload/index.cjs'), openExternal, onServer: (address) => serverAddress() + address, place, path: screenPath, look })
     keepWindowState(window, stateFile)
     return window
   }
