@@ -302,7 +302,11 @@ async function withoutOthers(where: Pick<Config, 'databaseUrl' | 'dataDir'>, wor
   try {
     await migrate(database.db)
     const queue = await openWork(database, { names: JOB_NAMES })
-    await work({ db: database.db, jobs: queue.jobs }).finally(() => queue.close())
+    try {
+      await work({ db: database.db, jobs: queue.jobs })
+    } finally {
+      await queue.close()
+    }
   } finally {
     await database.close()
   }
