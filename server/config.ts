@@ -62,6 +62,9 @@ const environment = z.object({
   DROPBOX_FILES_ORIGIN: url,
 })
 
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape)
+
 /** How Stripe is reached. */
 export interface StripeConfig {
   secretKey: string

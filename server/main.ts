@@ -158,6 +158,7 @@ function rendererDir(): string | null {
 const commands: Commands = {
   async serve() {
     const config = settings()
+    if (config.process === 'worker') return commands.worker()
     const all = await compose(config)
     const { jobs, events, log } = all
     if (config.storage !== null) await tryStore(all.blobs)
