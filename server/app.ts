@@ -89,7 +89,7 @@ import { useLanes } from './plugins/lanes.ts'
 import { watchLoopDelay } from './plugins/loop-delay.ts'
 import { createMetrics, type Metrics } from './plugins/metrics/metrics.ts'
 import { useObservability } from './plugins/observability.ts'
-import { useOpenApi } from './plugins/openapi.ts'
+import { useOpenApi } from './plugins/openapi/use-openapi.ts'
 import { useRateLimits } from './plugins/rate-limits.ts'
 import { loggable, useSecurityHeaders } from './plugins/security-headers.ts'
 import { type SlowClientOptions, useSlowClients } from './plugins/slow-clients.ts'
@@ -214,7 +214,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await useSecurityHeaders(app, config)
   await app.register(cookie)
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
-  await useOpenApi(app)
+  await useOpenApi(app, config)
   useDraining(app, draining)
   useObservability(app, { metrics, ready: deps.ready, draining, metricsToken: config.metricsToken })
 
