@@ -42,6 +42,9 @@ import type { Payments } from './ports/payments.ts'
 import type { Translators } from './ports/translators.ts'
 import type { WebhookSender } from './ports/webhook-sender.ts'
 
+/** Work that nobody has put anything into for so long is not going on here. Milliseconds. */
+const WORK_LEFT_MS = 24 * 3_600_000
+
 export interface WorkerOptions {
   db: Db
   jobs: JobQueue
@@ -114,7 +117,8 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
   await sweepWork({ db, folders })
   const stopSweepingPayments = finishing ? sweepPaymentsRegularly(finishing, log) : () => Promise.resolve()
   const stopChecking = metrics ? checkLedgerRegularly({ db, metrics, log }) : () => Promise.resolve()
-  const stopSweeping = sweepRegularly({ db, blobs, temporaryFolder: path.join(config.dataDir, 'tmp'), log })
+  const sweepOthers = () => sweepWork({ db, folders, olderThanMs: WORK_LEFT_MS })
+  const stopSweeping = sweepRegularly({ db, blobs, temporaryFolder: path.join(config.dataDir, 'tmp'), sweepOthers, log })
 
   const runner = startJobRunner({ db, queue, jobs, workerId, log, onChange: notify, onTried: (job, outcome, seconds) => metrics?.jobs.observe({ job, outcome }, seconds) })
   let stopped: Promise<void> | null = null

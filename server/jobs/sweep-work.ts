@@ -4,10 +4,14 @@ import { tellingOf } from '../features/speakers/repository.ts'
 import * as store from '../features/transcription/repository.ts'
 import type { WorkFolders, WorkKind } from '../features/transcription/work-folder.ts'
 
-/** Removes work folders whose file is gone or done with: what killed workers left. Answers how many went. */
-export async function sweepWork({ db, folders }: { db: Db; folders: WorkFolders }): Promise<number> {
+/**
+ * Removes work folders whose file is gone or done with, by this worker or by one on another machine, and that are older than said: what
+ * killed workers left. Answers how many went.
+ */
+export async function sweepWork({ db, folders, olderThanMs = 0 }: { db: Db; folders: WorkFolders; olderThanMs?: number }): Promise<number> {
   let removed = 0
   for (const work of await folders.list()) {
+    if (((await folders.ageMs(work)) ?? 0) < olderThanMs) continue
     const file = await store.fileById(db, work.fileId)
     if (file && (await isWanted[work.kind](file, db))) continue
     await folders.remove(work)

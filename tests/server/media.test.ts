@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { BlobStoreUnavailable } from '../../server/ports/blob-store.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
@@ -141,4 +142,25 @@ test('[AP-058] the shape of the sound is sent once it is there', async () => {
   await t.db.updateTable('file').set({ waveform_key: await storeJson(t, waveform) }).where('id', '=', file.id).execute()
   const reply = await get()
   expect([reply.statusCode, reply.json()]).toEqual([200, waveform])
+})
+
+test('[AP-039] a browser that downloads is sent to the store where it gives out addresses; what the page plays comes from us', async () => {
+  const { t, get, file, bytes } = await mediaApp()
+  t.deps.blobs.link = async (key, { type, disposition }) => `https://store.example.org/${key}?${new URLSearchParams({ type, disposition })}`
+  const sent = await get('/download', { 'sec-fetch-dest': 'document' })
+  const address = new URL(String(sent.headers.location))
+  expect([sent.statusCode, sent.headers['cache-control'], address.pathname, address.searchParams.get('type')]).toEqual([302, 'no-store', `/${file.media_key}`, 'audio/mpeg'])
+  expect(address.searchParams.get('disposition')).toContain('attachment')
+  for (const dest of ['audio', 'video', 'empty']) expect((await get('', { 'sec-fetch-dest': dest })).rawPayload.equals(bytes)).toBe(true)
+  expect((await get('/download')).statusCode).toBe(200)
+  const stranger = await t.signIn()
+  expect((await get('/download', { 'sec-fetch-dest': 'document', ...stranger.bearer })).statusCode).toBe(404)
+})
+
+test('a store that does not answer is said with the time to come back', async () => {
+  const { t, get } = await mediaApp()
+  t.deps.blobs.size = () => Promise.reject(new BlobStoreUnavailable('The store for media (bucket media) cannot be used: it does not answer (ECONNREFUSED).'))
+  const reply = await get('')
+  expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '10'])
+  expect(reply.json()).toEqual({ code: 'storage_unavailable', message: messages.storageUnavailable })
 })

@@ -13,8 +13,17 @@ const HOUR_MS = 3_600_000
 /** Rewriting a recording takes minutes at most; what is older was left by a process that died. */
 const TEMPORARY_MS = 6 * HOUR_MS
 
+export interface SweepOptions {
+  db: Db
+  blobs: BlobStore
+  temporaryFolder: string
+  /** Removes what else there is, and answers how much went. */
+  sweepOthers: () => Promise<number>
+  log: Logger
+}
+
 /** Removes what crashes left behind, now and every hour; answers a function that ends it. */
-export function sweepRegularly({ db, blobs, temporaryFolder, log }: { db: Db; blobs: BlobStore; temporaryFolder: string; log: Logger }): () => Promise<void> {
+export function sweepRegularly({ db, blobs, temporaryFolder, sweepOthers, log }: SweepOptions): () => Promise<void> {
   let isStopped = false
   let sweeping = sweep()
   const timer = setInterval(() => { sweeping = sweeping.then(sweep) }, HOUR_MS)
@@ -23,7 +32,7 @@ export function sweepRegularly({ db, blobs, temporaryFolder, log }: { db: Db; bl
   async function sweep(): Promise<void> {
     if (isStopped) return
     try {
-      const removed = (await sweepUploads({ db, blobs })) + (await sweepOrphans({ db, blobs })) + (await sweepTemporary(temporaryFolder))
+      const removed = (await sweepUploads({ db, blobs })) + (await sweepOrphans({ db, blobs })) + (await sweepTemporary(temporaryFolder)) + (await sweepOthers())
       await removeDeliveriesBefore(db, Date.now() - KEEP_DELIVERIES_MS)
       if (removed > 0) log.info({ removed }, 'removed what an interrupted upload or removal had left')
     } catch (error) {

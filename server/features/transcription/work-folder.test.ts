@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,4 +13,14 @@ test('a job that was given up clears away its own work, not that of the next one
   await folders.remove(dead)
   expect(await readdir(await folders.open(next))).toEqual(['sound.wav'])
   expect(await folders.list()).toEqual([next])
+})
+
+test('a folder knows when something was last put into it', async () => {
+  const folders = createWorkFolders(await mkdtemp(path.join(os.tmpdir(), 'longhand-work-')))
+  const work = speechOf('file', { id: 'job' })
+  expect(await folders.ageMs(work)).toBeNull()
+  const folder = await folders.open(work)
+  const yesterday = new Date(Date.now() - 24 * 3_600_000)
+  await utimes(folder, yesterday, yesterday)
+  expect(await folders.ageMs(work)).toBeGreaterThan(23 * 3_600_000)
 })

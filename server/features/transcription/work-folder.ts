@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /** What is made while a file is worked on, under `DATA_DIR/work`: one folder for each job, which its tries share. */
@@ -8,6 +8,8 @@ export interface WorkFolders {
   remove(work: Work): Promise<void>
   /** Every folder there is, for the sweep of what killed workers left. */
   list(): Promise<Work[]>
+  /** Milliseconds since something was last put into the folder; null when it is gone. */
+  ageMs(work: Work): Promise<number | null>
 }
 
 export type WorkKind = 'speech' | 'playable' | 'sound' | 'thumbnail' | 'speakers'
@@ -32,6 +34,7 @@ export function createWorkFolders(dataDir: string): WorkFolders {
       return folder
     },
     remove: (work) => rm(folderOf(work), { recursive: true, force: true }),
+    ageMs: (work) => stat(folderOf(work)).then(({ mtimeMs }) => Date.now() - mtimeMs, () => null),
     async list() {
       const names = await readdir(root).catch(() => [])
       return names.flatMap((name) => {
