@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { S3_KEYS } from './tests/support/s3-keys.ts'
 
 const node = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', setupFiles: ['tests/support/setup.ts'], testTimeout: 30_000, hookTimeout: 60_000, ...more },
@@ -19,6 +20,8 @@ export default defineConfig({
         environmentOptions: { jsdom: { url: 'http://longhand.test/' } },
         setupFiles: ['tests/support/setup.ts', '@testing-library/jest-dom/vitest', 'fake-indexeddb/auto', 'tests/screens/setup.ts'],
       }),
+      // What touches media, with them in a bucket.
+      node('bucket', ['media', 'storage-check', 'upload', 'upload-tus', 'files-removal'].map((name) => `tests/server/${name}.test.ts`), { globalSetup: ['tests/support/s3-setup.ts'], env: S3_KEYS }),
       node('ports', ['tests/ports/**/*.test.ts'], { globalSetup: ['tests/support/postgres-setup.ts'] }),
       node('desktop', ['tests/e2e/desktop/**/*.test.ts']),
     ],

@@ -12,7 +12,8 @@ import { readConfig, type S3Config } from '../../server/config.ts'
 import { tryStore } from '../../server/features/storage/try-store.ts'
 import { BlobMissing, BlobStoreFull, BlobStoreUnavailable } from '../../server/ports/blob-store.ts'
 import { openLine } from '../support/line.ts'
-import { S3_KEYS, type S3Server, startS3Server } from '../support/s3-server.ts'
+import { S3_KEYS } from '../support/s3-keys.ts'
+import { type S3Server, startS3Server } from '../support/s3-server.ts'
 import { blobStoreSuite, chunked, keysIn } from './suites/blob-store.ts'
 
 const MEGABYTE = 1_000_000

@@ -11,7 +11,6 @@ import type { Alignment } from '../../src/shared/contract/alignments.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 import { joined, speak, SPOKEN_TEXT } from '../support/media-samples.ts'
-import { mediaFilesIn } from '../support/uploads.ts'
 import { until } from '../support/workers.ts'
 
 /** A file of Ann's in which a sentence is said twice, with a pause between. */
@@ -49,7 +48,7 @@ describe('[ED-039] the words of a stretch are aligned to its sound again', () =>
     expect(times!.every(({ data_start, data_end }, at) => data_start >= 5.5 && data_end >= data_start && data_start >= (times![at - 1]?.data_start ?? 0))).toBe(true)
     expect(times!.filter(({ origin }) => origin === 'aligned').length).toBeGreaterThan(WORDS.length / 4)
     expect(await versions()).toEqual(before)
-    expect((await mediaFilesIn(t.dataDir)).filter((name) => name.includes('/work/'))).toEqual([])
+    expect((await t.mediaNames()).filter((name) => name.includes('/work/'))).toEqual([])
   }, 120_000)
 
   test('without an engine for the language it is refused, with what to install', async () => {

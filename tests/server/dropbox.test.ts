@@ -8,7 +8,7 @@ import type { DropboxReport } from '../../src/shared/contract/dropbox.ts'
 import { buildTestApp } from '../support/app.ts'
 import { startDropboxHost } from '../support/dropbox-host.ts'
 import { speak } from '../support/media-samples.ts'
-import { mediaFilesIn, presentEngines } from '../support/uploads.ts'
+import { presentEngines } from '../support/uploads.ts'
 import { until } from '../support/workers.ts'
 
 /** An app whose Dropbox is a local host that answers so. */
@@ -51,7 +51,7 @@ test.each([
   })
   const reply = await fetchFrom(link)
   expect([reply.statusCode, reply.json().code, asked]).toEqual([422, 'link_refused', 0])
-  expect(await mediaFilesIn(t.dataDir)).toEqual([])
+  expect(await t.mediaNames()).toEqual([])
 })
 
 test('a host that sends on to another one, or in circles, is not followed', async () => {
@@ -92,7 +92,7 @@ test('what is no medium, breaks off, falls silent or is too large leaves nothing
   expect(await codeOf('/growing')).toBe('too_large')
   expect(await codeOf('/broken')).toBe('link_failed')
   expect(await codeOf('/silent')).toBe('link_failed')
-  expect(await mediaFilesIn(t.dataDir)).toEqual([])
+  expect(await t.mediaNames()).toEqual([])
   expect(await t.db.selectFrom('file').selectAll().execute()).toEqual([])
 })
 
@@ -103,9 +103,9 @@ test('a browser that leaves cancels it', async () => {
     method: 'POST', signal: leaving.signal, headers: { ...me.bearer, 'content-type': 'application/json' }, body: JSON.stringify({ link: host.origin, name: 'a' }),
   })
   await reply.body!.getReader().read()
-  await until('some of it is stored', async () => (await mediaFilesIn(t.dataDir)).length === 1, 20)
+  await until('some of it is stored', async () => (await t.mediaNames()).length === 1, 20)
   leaving.abort()
-  await until('nothing left of it', async () => (await mediaFilesIn(t.dataDir)).length === 0, 20)
+  await until('nothing left of it', async () => (await t.mediaNames()).length === 0, 20)
 })
 
 test('[UP-016] without a key there is no such call, and pages load nothing from Dropbox; with one its Chooser may open its window', async () => {

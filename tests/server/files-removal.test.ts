@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { sweepOrphans } from '../../server/features/files/sweep.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
-import { mediaFilesIn } from '../support/uploads.ts'
 
 const put = async (t: TestApp, text: string) => (await t.deps.blobs.put([Buffer.from(text)] as unknown as AsyncIterable<Uint8Array>)).key
 
@@ -33,7 +32,7 @@ test('[FI-028] [FI-046] [AP-041] a file goes with its media, its text and its wo
   expect([reply.statusCode, reply.body]).toEqual([204, ''])
 
   for (const table of ['file', 'segment', 'transcript', 'transcript_version'] as const) expect(await t.db.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
-  expect(await mediaFilesIn(t.dataDir)).toHaveLength(4)
+  expect(await t.mediaNames()).toHaveLength(4)
   expect(await t.deps.blobs.size(kept.media_key)).toBe(5)
   expect(await t.deps.jobs.claim(['transcribe-file'], 'w')).toMatchObject({ payload: { fileId: kept.id } })
   expect(await t.deps.jobs.claim(['transcribe-file'], 'w')).toBeNull()
@@ -50,7 +49,7 @@ test('[FI-046] a process killed between row and media leaves an orphan that the 
   await expect(promisify(execFile)(process.execPath, [script, t.dataDir, id, gone.id])).rejects.toMatchObject({ signal: 'SIGKILL' })
 
   expect(await t.db.selectFrom('file').select('id').execute()).toEqual([{ id: kept.id }])
-  expect(await mediaFilesIn(t.dataDir)).toHaveLength(8)
+  expect(await t.mediaNames()).toHaveLength(8)
   expect(await sweepOrphans({ db: t.db, blobs: t.deps.blobs })).toBe(0)
   expect(await sweepOrphans({ db: t.db, blobs: t.deps.blobs, olderThanMs: 0 })).toBe(4)
   for (const key of [kept.media_key, kept.playable_key, kept.waveform_key, kept.thumbnail_key]) expect(await t.deps.blobs.size(key!)).not.toBeNull()

@@ -7,7 +7,7 @@ import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
 import { encoded, tone } from '../support/media-samples.ts'
 import { giveTime, planOf, timeOn } from '../support/plan-time.ts'
-import { mediaFilesIn, multipart, presentEngines, uploadPath } from '../support/uploads.ts'
+import { multipart, presentEngines, uploadPath } from '../support/uploads.ts'
 import { noTranslators } from '../support/no-translators.ts'
 
 const TOO_LARGE = { code: 'not_enough_time', message: messages.tooLarge }
@@ -30,7 +30,7 @@ async function orderingApp({ human = 0, role = 'USER', billing = 'sandbox' }: { 
       return t.api('POST', uploadPath({ language_code: 'en', is_for_human_transcribe: 'true', ...options }), { headers: { ...me.bearer, ...headers }, payload })
     },
     nothingIsLeft: async () => {
-      expect(await mediaFilesIn(t.dataDir)).toEqual([])
+      expect(await t.mediaNames()).toEqual([])
       for (const table of ['file', 'human_transcription', 'job', 'event'] as const) expect(await t.db.selectFrom(table).selectAll().execute(), table).toEqual([])
     },
   }

@@ -16,7 +16,7 @@ import { buildTestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 import { joined, speak, SPOKEN_TEXT, tone } from '../support/media-samples.ts'
 import { timeOn, planOf } from '../support/plan-time.ts'
-import { mediaFilesIn, multipart, type Part, uploadPath } from '../support/uploads.ts'
+import { multipart, type Part, uploadPath } from '../support/uploads.ts'
 import { until } from '../support/workers.ts'
 import { noTranslators } from '../support/no-translators.ts'
 
@@ -68,7 +68,7 @@ test('[UP-044 AP-028] the file waits in STANDBY for its text, is EDITING with it
   await readSounds(own)
   expect((await t.api('GET', `/file/${file._id}`, { headers: me.bearer })).json().length).toBeCloseTo(2, 2)
   expect((await t.api('GET', `/file/waveform/${file._id}`, { headers: me.bearer })).json().length).toBeCloseTo(2, 2)
-  expect((await mediaFilesIn(t.dataDir)).filter((name) => name.includes('/work/'))).toEqual([])
+  expect((await t.mediaNames()).filter((name) => name.includes('/work/'))).toEqual([])
 })
 
 test('somebody who missed the answer may send the same text again; another one comes too late', async () => {
@@ -110,7 +110,7 @@ async function placedWords(transcribers: Transcriber[], text: string): Promise<W
   const worker = await runWorker({ db, jobs, blobs, events, media, translators: noTranslators, engines: createEngines({ transcribers, setting: 'auto' }), mailer, config, log })
   await until('the file in EDITING', async () => (await t.api('GET', `/file/${id}`, { headers: me.bearer })).json().status === 'EDITING', 60)
   await worker.stop()
-  expect((await mediaFilesIn(t.dataDir)).filter((name) => name.includes('/work/'))).toEqual([])
+  expect((await t.mediaNames()).filter((name) => name.includes('/work/'))).toEqual([])
   const { paragraphs } = (await t.api('GET', `/file/transcription/${id}`, { headers: me.bearer })).json() as Transcript
   return paragraphs.flatMap(({ words }) => words)
 }

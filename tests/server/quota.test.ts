@@ -5,7 +5,7 @@ import { buildTestApp, type SignedIn } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 import { tone } from '../support/media-samples.ts'
 import { giveTime, letUse, planOf, timeOn } from '../support/plan-time.ts'
-import { mediaFilesIn, multipart, presentEngines, uploadPath } from '../support/uploads.ts'
+import { multipart, presentEngines, uploadPath } from '../support/uploads.ts'
 
 const TOO_LARGE = { code: 'not_enough_time', message: messages.tooLarge }
 
@@ -49,7 +49,7 @@ describe('an upload', () => {
     const reply = await upload(4)
     expect([reply.statusCode, reply.json()]).toEqual([402, TOO_LARGE])
     expect(await time()).toMatchObject({ available: 4, reserved: 0 })
-    expect(await mediaFilesIn(t.dataDir)).toEqual([])
+    expect(await t.mediaNames()).toEqual([])
     for (const table of ['file', 'job', 'event'] as const) expect(await t.db.selectFrom(table).selectAll().execute(), table).toEqual([])
     expect((await upload(3)).statusCode).toBe(200)
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
 import { badMedia, oddMedia, oddNames } from '../support/bad-media.ts'
-import { mediaFilesIn, multipart, presentEngines, uploadPath } from '../support/uploads.ts'
+import { multipart, presentEngines, uploadPath } from '../support/uploads.ts'
 
 const MESSAGES: Record<string, string> = { not_media: messages.notMedia, no_audio: messages.noAudio }
 
@@ -19,7 +19,7 @@ describe('what is no speech is refused with a code and a message, and nothing is
     const { t, reply } = await upload(bad)
     expect(reply.statusCode).toBe(bad.expect.status)
     expect(reply.json()).toEqual({ code: bad.expect.code, message: MESSAGES[bad.expect.code ?? ''] })
-    expect(await mediaFilesIn(t.dataDir)).toEqual([])
+    expect(await t.mediaNames()).toEqual([])
     expect(await t.db.selectFrom('file').selectAll().execute()).toEqual([])
   })
 })
@@ -28,7 +28,7 @@ describe('what is odd but can be heard is taken', () => {
   test.each(oddMedia)('[UP-051] $name', async (odd) => {
     const { t, reply } = await upload(odd)
     expect([reply.statusCode, reply.json().status]).toEqual([odd.expect.status, 'TRANSCRIBE'])
-    expect(await mediaFilesIn(t.dataDir)).toHaveLength(1)
+    expect(await t.mediaNames()).toHaveLength(1)
   })
 })
 

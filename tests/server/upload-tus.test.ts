@@ -11,7 +11,7 @@ import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { browserRecording, speak, tone } from '../support/media-samples.ts'
 import { giveTime } from '../support/plan-time.ts'
-import { mediaFilesIn, presentEngines } from '../support/uploads.ts'
+import { countArriving, presentEngines } from '../support/uploads.ts'
 
 /** Milliseconds in which what must happen has happened, on a busy machine too. */
 const PATIENCE = 20_000
@@ -71,7 +71,7 @@ const rows = (t: TestApp) => t.db.selectFrom('upload').selectAll().execute()
 const files = (t: TestApp) => t.db.selectFrom('file').selectAll().execute()
 
 async function expectNothingLeft(t: TestApp) {
-  expect(await mediaFilesIn(t.dataDir)).toEqual([])
+  expect(await t.mediaNames()).toEqual([])
   expect(await rows(t)).toEqual([])
   expect(await files(t)).toEqual([])
 }
@@ -139,7 +139,7 @@ describe('[UP-050] [AP-057] uploads that can be resumed', () => {
     const medium = await readFile(await browserRecording(await tone({ seconds: 2 }), { withPicture: false }))
     expect((await patch(await begin(medium.length), 0, medium)).statusCode).toBe(204)
     expect((await files(t))[0]).toMatchObject({ type: 'audio/ogg' })
-    expect(await mediaFilesIn(t.dataDir)).toHaveLength(1)
+    expect(await t.mediaNames()).toHaveLength(1)
   })
 
   test('may begin with their first bytes', async () => {
@@ -387,8 +387,9 @@ describe('a connection that breaks', () => {
     const { t, me, begin, patch, head } = await tusApp()
     const medium = await speech()
     const path = await begin(medium.length)
+    const arrived = countArriving(t.deps.blobs)
     const socket = await halfAPiece(t, me, path, { offset: 0, bytes: medium.subarray(0, 50_000), promised: medium.length })
-    await vi.waitFor(async () => expect((await mediaFilesIn(t.dataDir)).length).toBe(1), PATIENCE)
+    await vi.waitFor(() => expect(arrived()).toBeGreaterThan(0), PATIENCE)
     socket.destroy()
     await vi.waitFor(async () => expect((await rows(t))[0]!.lock_id).toBeNull(), PATIENCE)
     const offset = await offsetOf(await head(path))
@@ -401,9 +402,10 @@ describe('a connection that breaks', () => {
     const { t, me, begin, patch, head } = await tusApp()
     const medium = await speech()
     const path = await begin(medium.length)
+    const arrived = countArriving(t.deps.blobs)
     const socket = await halfAPiece(t, me, path, { offset: 0, bytes: medium.subarray(0, 50_000), promised: medium.length })
     await vi.waitFor(async () => expect((await rows(t))[0]!.lock_id).not.toBeNull(), PATIENCE)
-    await vi.waitFor(async () => expect((await mediaFilesIn(t.dataDir)).length).toBe(1), PATIENCE)
+    await vi.waitFor(() => expect(arrived()).toBeGreaterThan(0), PATIENCE)
     const offset = await offsetOf(await head(path))
     expect((await patch(path, offset, medium.subarray(offset))).statusCode).toBe(204)
     socket.destroy()
@@ -414,8 +416,9 @@ describe('a connection that breaks', () => {
     const { t, me, begin } = await tusApp()
     const medium = await speech()
     const path = await begin(medium.length)
+    const arrived = countArriving(t.deps.blobs)
     const socket = await halfAPiece(t, me, path, { offset: 0, bytes: medium.subarray(0, 50_000), promised: medium.length })
-    await vi.waitFor(async () => expect((await mediaFilesIn(t.dataDir)).length).toBe(1), PATIENCE)
+    await vi.waitFor(() => expect(arrived()).toBeGreaterThan(0), PATIENCE)
     const answered = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
     const closed = t.app.close()
     const answer = await answered
@@ -436,8 +439,9 @@ describe('a connection that breaks', () => {
     const { t, me, begin, head } = await tusApp()
     const medium = await speech()
     const path = await begin(medium.length)
+    const arrived = countArriving(t.deps.blobs)
     const socket = await halfAPiece(t, me, path, { offset: 0, bytes: medium.subarray(0, 50_000), promised: medium.length })
-    await vi.waitFor(async () => expect((await mediaFilesIn(t.dataDir)).length).toBe(1), PATIENCE)
+    await vi.waitFor(() => expect(arrived()).toBeGreaterThan(0), PATIENCE)
     await t.db.updateTable('upload').set({ lock_id: 'another process', locked_until: Date.now() + 1000 }).execute()
     const answered = new Promise<string>((resolve) => socket.on('data', (chunk) => resolve(String(chunk))))
     socket.write(medium.subarray(50_000))

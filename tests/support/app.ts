@@ -5,7 +5,6 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { onTestFinished } from 'vitest'
-import { createDiskBlobStore } from '../../server/adapters/blob-store-disk.ts'
 import { createTableEventBus } from '../../server/adapters/event-table.ts'
 import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
@@ -22,6 +21,7 @@ import { API_BASE } from '../../src/shared/contract/route.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import { putMigratedSqlite } from './migrated.ts'
 import { noTranslators } from './no-translators.ts'
+import { openTestMedia, type TestMedia } from './test-media.ts'
 
 const SECRET = 'a secret for tests only'
 
@@ -37,12 +37,14 @@ export interface SignedIn {
   browser: { cookie: string; origin: string; host: string }
 }
 
-/** The app as main.ts builds it, on an empty data folder, with SQLite and without engines unless a test brings some. */
+/** The app as main.ts builds it, on an empty data folder and an empty store for media, with SQLite and without engines unless a test brings some. */
 export interface TestApp {
   app: FastifyInstance
   deps: AppDeps
   db: Db
   dataDir: string
+  /** What there is of media: in the store, whole or in pieces, and in files of the data folder. */
+  mediaNames: TestMedia['names']
   /** Makes a validated account with an open session, without going through the routes. */
   signIn(role?: Role): Promise<SignedIn>
   /** Signs the same person in on another device; answers the session's id. */
@@ -61,10 +63,11 @@ export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<
   await putMigratedSqlite(dataDir)
   const database = await openDatabase({ databaseUrl: null, dataDir })
   const log = pino({ level: config.logLevel })
+  const store = await openTestMedia(dataDir)
   const all: AppDeps = {
     config,
     db: database.db,
-    blobs: createDiskBlobStore({ folder: path.join(dataDir, 'blobs') }),
+    blobs: store.blobs,
     jobs: createTableJobQueue({ db: database.db, dialect: database.dialect }),
     events: createTableEventBus({ db: database.db, log }),
     media: createFfmpegMediaTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath }),
@@ -106,6 +109,7 @@ export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<
     deps: all,
     db: all.db,
     dataDir,
+    mediaNames: store.names,
     async signIn(role = 'USER') {
       const id = uuidv7()
       const email = `${role.toLowerCase()}-${id}@example.org`

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { createDiskBlobStore } from '../../server/adapters/blob-store-disk.ts'
-import { createS3BlobStore } from '../../server/adapters/blob-store-s3/index.ts'
 import type { Config } from '../../server/config.ts'
 import type { BlobStore } from '../../server/ports/blob-store.ts'
 
 /** The store for media that settings name, as `main.ts` opens it. */
-export function openBlobs({ storage, dataDir, storageRedirect, storageCacheBytes }: Config): BlobStore {
+export async function openBlobs({ storage, dataDir, storageRedirect, storageCacheBytes }: Config): Promise<BlobStore> {
   if (storage === null) return createDiskBlobStore({ folder: path.join(dataDir, 'blobs') })
+  const { createS3BlobStore } = await import('../../server/adapters/blob-store-s3/index.ts')
   return createS3BlobStore({ address: storage, folder: path.join(dataDir, 'copies'), keptBytes: storageCacheBytes, givesLinks: storageRedirect })
 }

@@ -8,15 +8,14 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import type { Readable } from 'node:stream'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { S3_KEYS } from './s3-keys.ts'
 import S3rver, { type Context } from 's3rver'
 
 /** What happens to one request instead: an answer of S3, or a body that is damaged on its way. */
 export type S3Fault = 'SlowDown' | 'InternalError' | 'QuotaExceeded' | 'damaged'
 
 const FAULT_STATUS = { SlowDown: 503, InternalError: 500, QuotaExceeded: 403 }
-
-/** Keys that the server takes, as the variables that the client reads. */
-export const S3_KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
 export interface S3Server {
   origin: string
@@ -29,6 +28,15 @@ export interface S3Server {
   /** Multipart uploads that were begun and neither completed nor aborted. */
   unfinished(bucket: string): Promise<number>
   close(): Promise<void>
+}
+
+/** Makes an empty bucket at a server that speaks S3 and answers its `STORAGE_URL`. */
+export async function makeBucket(origin: string, prefix = ''): Promise<string> {
+  const name = `test-${randomUUID()}`
+  const client = new S3Client({ region: 'us-east-1', endpoint: origin, forcePathStyle: true, credentials: { accessKeyId: S3_KEYS.AWS_ACCESS_KEY_ID, secretAccessKey: S3_KEYS.AWS_SECRET_ACCESS_KEY } })
+  await client.send(new CreateBucketCommand({ Bucket: name }))
+  client.destroy()
+  return `s3://${name}/${prefix}?endpoint=${encodeURIComponent(origin)}`
 }
 
 /**
@@ -112,11 +120,7 @@ export async function startS3Server(): Promise<S3Server> {
     origin,
     taken,
     faults,
-    async newBucket(prefix = '') {
-      const name = `test-${randomUUID()}`
-      await mkdir(path.join(directory, name))
-      return `s3://${name}/${prefix}?endpoint=${encodeURIComponent(origin)}`
-    },
+    newBucket: (prefix) => makeBucket(origin, prefix),
     unfinished: async (bucket) => (await unfinishedIn(uploadsOf(bucket), '')).length,
     async close() {
       server.closeAllConnections()

@@ -23,7 +23,8 @@ import { joinSockets } from './joined-sockets.ts'
 import { memoryStorage } from './memory-storage.ts'
 import { noise } from './noise.ts'
 import { createRandom } from './random.ts'
-import { S3_KEYS, startS3Server } from './s3-server.ts'
+import { S3_KEYS } from './s3-keys.ts'
+import { startS3Server } from './s3-server.ts'
 
 const SECRET = 'a secret for faults only'
 const MEGABYTE = 1_000_000
@@ -71,7 +72,7 @@ export async function openUploadArena({ media = 'folder' }: { media?: 'folder' |
   const s3 = media === 'bucket' ? await startS3Server() : null
   const settings = { DATA_DIR: dataDir, ...(s3 && { ...S3_KEYS, STORAGE_URL: await s3.newBucket() }) }
   if (s3) Object.assign(process.env, S3_KEYS)
-  const blobs = openBlobs(readConfig(settings))
+  const blobs = await openBlobs(readConfig(settings))
   const storage = memoryStorage()
   const unfinished = createUnfinishedUploads(() => storage, owner.id)
 

@@ -22,7 +22,7 @@ const app = await buildApp({
   config,
   db,
   log,
-  blobs: openBlobs(config),
+  blobs: await openBlobs(config),
   jobs: createTableJobQueue({ db, dialect }),
   events: createTableEventBus({ db, log }),
   media: createFfmpegMediaTools(config),

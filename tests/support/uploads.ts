@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createEngines } from '../../server/features/engines/create-engines.ts'
 import type { Engines } from '../../server/ports/engines.ts'
+import type { BlobStore } from '../../server/ports/blob-store.ts'
 import type { Transcriber } from '../../server/ports/transcriber.ts'
 
 /** One part of a multipart body. */
@@ -51,4 +52,19 @@ export function presentEngines(): Engines {
 export async function mediaFilesIn(dataDir: string): Promise<string[]> {
   const all = await readdir(dataDir, { recursive: true, withFileTypes: true })
   return all.filter((entry) => entry.isFile() && !entry.name.includes('sqlite')).map((entry) => path.join(entry.parentPath, entry.name))
+}
+
+/** Counts the bytes that come to a store from now on, kept or not: a store may hold some back until a piece ends. */
+export function countArriving(blobs: BlobStore): () => number {
+  const { append, put } = blobs
+  let arrived = 0
+  async function* counted(source: AsyncIterable<Uint8Array>) {
+    for await (const chunk of source) {
+      arrived += chunk.byteLength
+      yield chunk
+    }
+  }
+  blobs.append = (key, source, options) => append(key, counted(source), options)
+  blobs.put = (source, options) => put(counted(source), options)
+  return () => arrived
 }
