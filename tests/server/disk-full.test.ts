@@ -11,7 +11,7 @@ import { startDropboxHost } from '../support/dropbox-host.ts'
 import { buildFile } from '../support/factories.ts'
 import { speak } from '../support/media-samples.ts'
 import { mountSmallDisk } from '../support/small-disk.ts'
-import { mediaFilesIn, multipart, type Part, presentEngines, uploadPath } from '../support/uploads.ts'
+import { multipart, type Part, presentEngines, uploadPath } from '../support/uploads.ts'
 
 const GB = 1024 ** 3
 const TUS = { 'tus-resumable': '1.0.0' }
@@ -49,7 +49,7 @@ test('a disk that is nearly full takes no uploads of any kind, and leaves nothin
     await post('/admin/pictures', [{ field: 'picture', fileName: 'a.png', content: 'picture' }]),
   ]
   for (const reply of refused) expect([reply.statusCode, reply.json()]).toEqual([507, NO_ROOM])
-  expect(await mediaFilesIn(t.dataDir)).toEqual([])
+  expect(await t.mediaNames()).toEqual([])
   expect(await t.db.selectFrom('upload').selectAll().execute()).toEqual([])
 })
 

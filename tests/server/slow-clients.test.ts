@@ -9,7 +9,7 @@ import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 import { rawClient, readAnswer } from '../support/raw-client.ts'
-import { mediaFilesIn, presentEngines, uploadPath } from '../support/uploads.ts'
+import { presentEngines, uploadPath } from '../support/uploads.ts'
 
 const SOON = 200
 const TOO_SLOW = { status: 408, body: { code: 'too_slow', message: messages.tooSlow } }
@@ -45,7 +45,7 @@ test.each([
   if (method === 'POST') client.socket.write('--x\r\nContent-Disposition: form-data; name="media"; filename="a.wav"\r\n\r\n')
   void drip(client.socket)
   expect(readAnswer(await client.ended)).toEqual(TOO_SLOW)
-  await expect.poll(() => mediaFilesIn(t.dataDir), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => t.mediaNames(), { timeout: 20_000 }).toEqual([])
 })
 
 test('a piece of a tus upload that drips in is cut off, and what came counts', async () => {
