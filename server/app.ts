@@ -11,6 +11,8 @@ import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
 import { createAccountExport } from './features/account/export.ts'
 import { createAccountRemoval } from './features/account/removal.ts'
+import { recordCalls } from './features/audit/record-calls.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { accessTokenRoutes } from './features/access-tokens/routes.ts'
 import { createAccessTokens } from './features/access-tokens/service.ts'
 import { accountRoutes } from './features/account/routes.ts'
@@ -223,9 +225,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       // Before the sessions, so that calls without a good one are counted too.
       await useRateLimits(api, { callsPerMinute: config.callsPerMinute })
       useSessions(api, { auth, accessTokens, secureCookies })
+      recordCalls(api, { db, ...(now && { now }) })
       authRoutes(api, { auth, emailChange, secureCookies })
       securityRoutes(api, { auth, emailChange, secureCookies })
       accessTokenRoutes(api, { accessTokens })
+      auditRoutes(api, { db })
       webhookRoutes(api, { webhooks: createWebhooks({ db, jobs, reach: { ...createAddressRule(config.webhookAllow), hasOwn: config.webhookAllow.length > 0 }, ...(now && { now }) }) })
       accountRoutes(api, { account, removeAccount, exportAccount, forgetSession: clearSessionCookies })
       billingRoutes(api, { billing })

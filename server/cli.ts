@@ -39,6 +39,8 @@ export interface Commands {
   exportContent(folder: string): Promise<void>
   /** Ends with 1 when the folder cannot be used. */
   checkContent(folder: string): Promise<void>
+  /** Prints what was written down of what people do, newest first. */
+  audit(options: { email?: string; file?: string; limit: number }): Promise<void>
   checkStorage(options: { repair: boolean; deep: boolean }): Promise<void>
   doctor(): Promise<void>
 }
@@ -132,6 +134,14 @@ export function createCli(commands: Commands): Command {
     .addOption(new Option('--format <format>', 'kind of document').choices(EXPORT_FORMATS).default('txt'))
     .option('--output <file>', 'write there instead of to the terminal')
     .action((file: string, options) => commands.transcribe(file, options))
+
+  cli
+    .command('audit')
+    .description('who did or saw what, newest first')
+    .option('--email <address>', 'what this person did, and what was done with their files')
+    .option('--file <id>', 'what was done with this file')
+    .option('--limit <number>', 'how many lines', asCount, 100)
+    .action((options: { email?: string; file?: string; limit: number }) => commands.audit(options))
 
   cli
     .command('storage')

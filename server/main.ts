@@ -28,6 +28,7 @@ import { checkContentFolder, exportContent, importContent } from './commands/con
 import { describeFindings, examine } from './commands/doctor.ts'
 import { deleteModel, installModel, printModels } from './commands/models.ts'
 import { endAtLast, greeting, serve, untilSignalled } from './commands/serve.ts'
+import { describeAudit, writeCommand } from './commands/audit.ts'
 import { backUp, bringBack, verifyBackup } from './commands/backup.ts'
 import { move, type DatabaseName } from './commands/move.ts'
 import { describeCheck } from './commands/storage.ts'
@@ -200,6 +201,7 @@ const commands: Commands = {
   async addUser({ grant, ...options }) {
     await withAuth(async (auth, { db }) => {
       await auth.addUser(options)
+      await writeCommand(db, 'account-made', { email: options.email, detail: options.role })
       if (grant !== undefined) await grantTime(db, options.email, { auto: grant })
       console.log(`${options.email} can log in now, as ${options.role}.`)
     })
@@ -207,6 +209,7 @@ const commands: Commands = {
   async setRole(email, role) {
     await withAuth(async (auth, all) => {
       await auth.setRole(email, role)
+      await writeCommand(all.db, 'role-changed', { email, detail: role })
       if (role !== 'HUMAN-TRANSCRIPTOR') await giveBackWork(all, email)
       console.log(`${email} is ${role} now.`)
     })
@@ -215,14 +218,24 @@ const commands: Commands = {
     const all = await compose(settings())
     try {
       await grantTime(all.db, email, seconds)
+      await writeCommand(all.db, 'time-granted', { email, detail: TIME_KINDS.filter((kind) => seconds[kind]).map((kind) => `${exactTime(seconds[kind] ?? 0)} ${kind}`).join(', ') })
     } finally {
       await all.close()
     }
     console.log(`${email} has ${TIME_KINDS.filter((kind) => seconds[kind]).map((kind) => `${exactTime(seconds[kind] ?? 0)} more of ${kind} time`).join(' and ')}.`)
   },
-  addToken: (options) => withDatabase(async ({ db }) => console.log(await addToken(db, options))),
+  addToken: (options) =>
+    withDatabase(async ({ db }) => {
+      const token = await addToken(db, options)
+      await writeCommand(db, 'token-made', { email: options.email })
+      console.log(token)
+    }),
   listTokens: (email) => withDatabase(async ({ db }) => console.log(await describeTokens(db, email))),
-  revokeToken: (email, prefix) => withDatabase(({ db }) => revokeToken(db, email, prefix)),
+  revokeToken: (email, prefix) =>
+    withDatabase(async ({ db }) => {
+      await revokeToken(db, email, prefix)
+      await writeCommand(db, 'token-revoked', { email })
+    }),
   listModels: () => printModels(settings().speech.modelsDir),
   addModel: (name) => installModel(name, settings().speech.modelsDir),
   removeModel: (name) => deleteModel(name, settings().speech.modelsDir),
@@ -252,6 +265,10 @@ const commands: Commands = {
       await backUp({ database, blobs, jobs, secret, dataDir: config.dataDir, version: await ownVersion(), folder: path.resolve(folder) }, { openArchive, ...options })
     })
   },
+  audit: (options) =>
+    withDatabase(async ({ db }) => {
+      console.log(await describeAudit(db, options))
+    }),
   verifyBackup: (folder) => verifyBackup(path.resolve(folder), openArchive),
   async restore(folder, options) {
     const config = settings()
@@ -267,7 +284,11 @@ const commands: Commands = {
     const place = (name: DatabaseName) => ({ databaseUrl: name === 'postgres' ? databaseUrl : null, dataDir })
     await withoutOthers(place(from), (source) => withoutOthers(place(to), (target) => move({ from: source, to: target }, to)))
   },
-  importContent: (folder, options) => withDatabase((all) => importContent(all, folder, options)),
+  importContent: (folder, options) =>
+    withDatabase(async (all) => {
+      await importContent(all, folder, options)
+      await writeCommand(all.db, 'content-imported')
+    }),
   exportContent: (folder) => withDatabase((all) => exportContent(all, folder)),
   async checkContent(folder) {
     if (!(await checkContentFolder(folder))) process.exitCode = 1

@@ -24,6 +24,7 @@ import * as contentEditing from './migrations/2026-11-28-content-editing.ts'
 import * as accessTokens from './migrations/2026-11-29-access-tokens.ts'
 import * as fairQueue from './migrations/2026-11-29-fair-queue.ts'
 import * as webhooks from './migrations/2026-11-29-webhooks.ts'
+import * as auditLog from './migrations/2026-11-30-audit-log.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,6 +51,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-29-access-tokens': accessTokens,
   '2026-11-29-fair-queue': fairQueue,
   '2026-11-29-webhooks': webhooks,
+  '2026-11-30-audit-log': auditLog,
 }
 
 /** Brings the database up to date and answers the names of the migrations that ran. Safe when several processes start at once. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { AuditTable } from './tables/audit.ts'
 import type { ContentArticleTable, ContentDocumentTable, ContentImageTable, ContentPageTable, ContentReviewTable, ContentStateTable, ContentVersionTable } from './tables/content.ts'
 import type { AccessTokenTable, EmailKeyTable, PreferenceTable, SessionTable, UserTable } from './tables/people.ts'
 import type { AlignmentTable, FileNoticeTable, FileSummaryTable, FileTable, SegmentTable, ShareLinkTable, SpeakerTellingTable, TextPresenceTable, TranscriptTable, TranscriptVersionTable, UploadTable } from './tables/files.ts'
@@ -17,6 +18,7 @@ export type * from './tables/work.ts'
 export type * from './tables/plans.ts'
 export type * from './tables/payments.ts'
 export type * from './tables/content.ts'
+export type * from './tables/audit.ts'
 export type * from './tables/webhooks.ts'
 
 /**
@@ -70,6 +72,7 @@ export interface Database {
   content_document: ContentDocumentTable
   content_version: ContentVersionTable
   content_image: ContentImageTable
+  audit: AuditTable
 }
 
 /** The database, or a transaction on it: a transaction is a Db too, so repositories take either. */

@@ -62,6 +62,8 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'account.signOutDevice': { about: 'device' },
   'alignments.getAlignment': ofFile,
   'alignments.requestAlignment': { about: 'file', body: () => ({ start: 0, end: 1, words: ['one'] }) },
+  'audit.listActivity': itself,
+  'audit.listAudit': itself,
   'auth.forgottenPassword': { about: null, body: () => ({ email: 'nobody@example.org' }) },
   'auth.login': { about: null, body: () => ({ email: 'nobody@example.org', password: 'harbour-lamp-71' }) },
   'auth.logout': itself,

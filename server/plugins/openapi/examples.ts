@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../../../src/shared/contract/audit.ts'
 import type { z } from 'zod'
 import type { Card } from '../../../src/shared/contract/account.ts'
 import type { EditedContent } from '../../../src/shared/contract/content-admin.ts'
@@ -87,6 +88,7 @@ const edited: EditedContent = {
   kind: 'article', language: 'en', name: 'a-good-title', link: '/en/blog/a-good-title', state: 'changed', version: 3, can_be_removed: true, changed_date: DATE, changed_by: 'ana@example.org',
   document: { title: 'A good title', preview: 'What a good title does.', tags: ['writing'], image: null, main_page: false, published: '2026-11-21', text: 'It says what follows.' },
 }
+const audited: AuditEntry = { _id: ID, date: DATE, action: 'text-exported', outcome: 'done', actor: { email: 'ana@example.org', role: 'SUBSCRIBER', is_you: false }, object: { kind: 'file', id: ID, name: 'interview.mp3' }, via: 'web', address: '192.0.2.7', detail: 'docx' }
 const sawVersion = { version: 3 }
 const picture = { link: '/content/images/harbour.webp', type: 'image/webp' as const, size: 48_213 }
 const seo = { title: 'Longhand', description: 'Speech in, corrected transcript out.', image: 'https://longhand.example.org/images/harbour.webp', alt: 'A harbour' }
@@ -120,6 +122,8 @@ export const EXAMPLES: Examples = {
   },
   'alignments.requestAlignment': { body: { start: 12.5, end: 14, words: ['Good', 'morning.'] }, reply: { request: OTHER_ID } },
   'alignments.getAlignment': { reply: { request: OTHER_ID, times: [{ data_start: 12.61, data_end: 12.9, origin: 'aligned' }, { data_start: 12.94, data_end: 13.7, origin: 'aligned' }], failure: null } },
+  'audit.listActivity': { reply: { entries: [{ ...audited, actor: { email: null, role: 'HUMAN-TRANSCRIPTOR', is_you: false }, address: null }], next: null } },
+  'audit.listAudit': { reply: { entries: [audited], next: ID } },
   'auth.login': { body: { email: 'ana@example.org', password: 'harbour-lamp-71', remember: true }, reply: { token: SESSION, expire_date: EXPIRES, has_email_address_validated: true } },
   'auth.register': { body: { email: 'ana@example.org', password: 'harbour-lamp-71' }, reply: message('A mail with a link is on its way.') },
   'auth.validateEmailAddress': { reply: { token: SESSION, expire_date: EXPIRES } },

@@ -38,6 +38,7 @@ export const TAGS: Readonly<Record<Exclude<keyof Contract, 'events'>, { name: st
   accessTokens: { name: 'Access tokens' },
   account: { name: 'Account' },
   preferences: { name: 'Preferences' },
+  audit: { name: 'Audit log', description: 'Who did or saw what; everything for ADMIN, what concerns them for everybody.' },
   plan: { name: 'Plan and purchases' },
   payments: { name: 'Cards' },
   auth: { name: 'Sessions' },

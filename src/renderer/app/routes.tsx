@@ -38,6 +38,8 @@ const HumanQuotaScreen = lazy(() => import('../features/checkout/human-quota-scr
 const PaymentMethodScreen = lazy(() => import('../features/auth/payment-method/payment-method-screen.tsx'))
 const FilesScreen = lazy(() => import('../features/files/files-screen.tsx'))
 const ContentScreen = lazy(() => import('../features/content/list/content-screen.tsx'))
+const AuditScreen = lazy(() => import('../features/audit/audit-screen.tsx'))
+const ActivityScreen = lazy(() => import('../features/audit/activity-screen.tsx'))
 const ContentEditorScreen = lazy(() => import('../features/content/editor/content-editor-screen.tsx'))
 const SharedScreen = lazy(() => import('../features/shared/shared-screen.tsx'))
 const EditorScreen = lazy(() => import('../features/editor/index.tsx'))
@@ -76,6 +78,7 @@ export function AppRoutes() {
                 <Route path="email" element={<EmailScreen />} />
                 <Route path="password" element={<PasswordScreen />} />
                 <Route path="devices" element={<DevicesScreen />} />
+                <Route path="activity" element={<ActivityScreen />} />
                 <Route path="api" element={<TokensScreen />} />
                 <Route path="preferences" element={<PreferencesScreen />} />
                 {platform.shell && <Route path="app" element={<ThisAppPage />} />}
@@ -99,6 +102,7 @@ export function AppRoutes() {
               <Route path="files/upload" element={<UploadPage />} />
             </Route>
             <Route element={<RoleGuard roles="ADMIN" />}>
+              <Route path="admin/audit" element={<AuditScreen />} />
               <Route path="admin/content" element={<ContentScreen />} />
               <Route path="admin/content/:kind/:language/:name" element={<ContentEditorScreen />} />
             </Route>

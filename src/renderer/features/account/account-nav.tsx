@@ -24,11 +24,13 @@ export function AccountNav() {
         {hasPlans && <NavLink to="/account/checkout">Purchase hours</NavLink>}
         {hasPlans && <NavLink to="/account/invite">My invitations</NavLink>}
         {role === 'ADMIN' && platform.hasPublicSite && <NavLink to="/admin/content">Site content</NavLink>}
+        {role === 'ADMIN' && <NavLink to="/admin/audit">Audit log</NavLink>}
         <hr />
         <NavLink to="/account/email">Change e-mail address</NavLink>
         <NavLink to="/account/password">Change password</NavLink>
         <NavLink to="/account/preferences">Preferences</NavLink>
         <NavLink to="/account/devices">Signed-in devices</NavLink>
+        <NavLink to="/account/activity">Activity</NavLink>
         <NavLink to="/account/api">API</NavLink>
         {!isTranscriptor && <NavLink to="/account/webhooks">Webhooks</NavLink>}
         {platform.shell && <NavLink to="/account/app">This app</NavLink>}

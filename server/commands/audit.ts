@@ -1,0 +1,26 @@
+import { AUDIT_ACTIONS, AUDIT_VIA, type AuditAction } from '../../src/shared/domain/audit.ts'
+import type { Db } from '../db/schema.ts'
+import { listAuditRows, writeAudit } from '../features/audit/repository.ts'
+import { userByEmail } from '../features/auth/repository.ts'
+
+/** The latest facts as lines for a terminal, newest first. @throws Error when there is no such account */
+export async function describeAudit(db: Db, { email, file, limit }: { email?: string; file?: string; limit: number }): Promise<string> {
+  const user = email === undefined ? undefined : await userByEmail(db, email)
+  if (email !== undefined && !user) throw new Error(`There is no account for ${email}.`)
+  const rows = await listAuditRows(db, { ofPerson: user?.id, objectId: file }, { limit })
+  if (rows.length === 0) return 'Nothing was written down.'
+  return rows
+    .map((row) => {
+      const who = row.via === 'command-line' ? 'command line' : (row.actor_email ?? (row.actor_id === null ? 'somebody' : `deleted account ${row.actor_id}`))
+      const what = row.object_id === null ? '' : `  ${row.object_kind} ${row.file_name ?? row.account_email ?? row.object_id}`
+      const how = row.via === 'command-line' ? '' : `  ${AUDIT_VIA[row.via]}${row.address === null ? '' : ` ${row.address}`}`
+      return `${new Date(row.at).toISOString()}  ${who}  ${AUDIT_ACTIONS[row.action]}${row.outcome === 'refused' ? ' (refused)' : ''}${what}${row.detail === null ? '' : `  ${row.detail}`}${how}`
+    })
+    .join('\n')
+}
+
+/** Writes down what was done at the command line, to whom. */
+export async function writeCommand(db: Db, action: AuditAction, { email, detail = null }: { email?: string; detail?: string | null } = {}): Promise<void> {
+  const user = email === undefined ? undefined : await userByEmail(db, email)
+  await writeAudit(db, { action, via: 'command-line', ...(user && { object_kind: 'account', object_id: user.id, owner_id: user.id }), detail })
+}

@@ -1,0 +1,19 @@
+import type { AuditEntry } from '../../../src/shared/contract/audit.ts'
+import type { NamedAuditRow } from './repository.ts'
+
+/** A fact as it is shown to an ADMIN, or to the person `readerId`, who is told of others what they are and not who. */
+export function presentAudit(row: NamedAuditRow, readerId: string, { isOwn }: { isOwn: boolean }): AuditEntry {
+  const is_you = row.actor_id === readerId
+  const isShown = !isOwn || is_you
+  return {
+    _id: row.id,
+    date: new Date(row.at).toISOString(),
+    action: row.action,
+    outcome: row.outcome,
+    actor: row.actor_id === null ? null : { email: isShown ? row.actor_email : null, role: row.actor_role, is_you },
+    object: row.object_kind === null || row.object_id === null ? null : { kind: row.object_kind, id: row.object_id, name: row.file_name ?? row.account_email ?? (row.object_kind === 'content' ? row.object_id : null) },
+    via: row.via,
+    address: isShown ? row.address : null,
+    detail: row.detail,
+  }
+}

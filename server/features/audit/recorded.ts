@@ -1,0 +1,87 @@
+import * as tokens from '../../../src/shared/contract/access-tokens.ts'
+import * as account from '../../../src/shared/contract/account.ts'
+import * as auth from '../../../src/shared/contract/auth.ts'
+import * as content from '../../../src/shared/contract/content-admin.ts'
+import * as files from '../../../src/shared/contract/files.ts'
+import * as payments from '../../../src/shared/contract/payments.ts'
+import * as plan from '../../../src/shared/contract/plan.ts'
+import * as preferences from '../../../src/shared/contract/preferences.ts'
+import type { RouteSpec } from '../../../src/shared/contract/route.ts'
+import * as sharing from '../../../src/shared/contract/sharing.ts'
+import * as transcripts from '../../../src/shared/contract/transcripts.ts'
+import * as translations from '../../../src/shared/contract/translations.ts'
+import * as webhooks from '../../../src/shared/contract/webhooks.ts'
+import type { AuditAction } from '../../../src/shared/domain/audit.ts'
+
+/** How a call is written down. */
+export interface Recorded {
+  action: AuditAction
+  /** Written once an hour for the same person and file, for it comes again and again. */
+  isRepeated?: true
+  /** Written only where the file is somebody else's. */
+  isOthersOnly?: true
+  /** Refusals are written too. */
+  isGuarded?: true
+  /** The parameter that says more, such as a format. */
+  detail?: string
+}
+
+const view: Recorded = { action: 'file-viewed', isRepeated: true, isOthersOnly: true }
+const save: Recorded = { action: 'text-saved', isRepeated: true }
+const webhook: Recorded = { action: 'webhook-changed' }
+
+/** The calls that are written down when they are answered. */
+const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
+  [auth.login, { action: 'sign-in', isGuarded: true }],
+  [auth.logout, { action: 'sign-out' }],
+  [auth.register, { action: 'account-made' }],
+  [auth.forgottenPassword, { action: 'password-forgotten' }],
+  [auth.resetPassword, { action: 'password-reset' }],
+  [auth.undoEmailChange, { action: 'email-change-undone' }],
+  [account.changeEmail, { action: 'email-changed', isGuarded: true }],
+  [account.changePassword, { action: 'password-changed', isGuarded: true }],
+  [account.deleteAccount, { action: 'account-deleted' }],
+  [account.exportAccount, { action: 'account-exported' }],
+  [account.signOutDevice, { action: 'device-signed-out' }],
+  [account.setInvoiceInfo, { action: 'invoice-details-changed' }],
+  [preferences.setPreferences, { action: 'settings-changed' }],
+  [tokens.createAccessToken, { action: 'token-made' }],
+  [tokens.revokeAccessToken, { action: 'token-revoked' }],
+  [webhooks.createWebhook, webhook],
+  [webhooks.updateWebhook, webhook],
+  [webhooks.removeWebhook, webhook],
+  [webhooks.renewWebhookSecret, webhook],
+  [payments.addPaymentMethod, { action: 'card-changed' }],
+  [payments.removePaymentMethod, { action: 'card-changed' }],
+  [plan.pay, { action: 'paid' }],
+  [plan.switchPlan, { action: 'plan-switched' }],
+  [plan.sendInvitations, { action: 'invited' }],
+  [plan.removeInvitation, { action: 'invitation-removed' }],
+  [files.getFile, view],
+  [files.getMedia, view],
+  [transcripts.getTranscript, view],
+  [translations.getTranslation, view],
+  [files.updateFile, { action: 'file-changed', isRepeated: true }],
+  [files.removeFile, { action: 'file-deleted' }],
+  [files.downloadMedia, { action: 'media-downloaded' }],
+  [files.exportTranscript, { action: 'text-exported', detail: 'format' }],
+  [files.exportArchive, { action: 'text-exported', detail: 'format' }],
+  [files.takeTranscription, { action: 'work-taken' }],
+  [files.releaseTranscription, { action: 'work-released' }],
+  [files.publishTranscription, { action: 'work-published' }],
+  [transcripts.saveTranscript, save],
+  [translations.saveTranslation, { ...save, detail: 'language' }],
+  [transcripts.restoreTranscriptVersion, { action: 'version-restored', detail: 'version' }],
+  [sharing.createShareLink, { action: 'link-made' }],
+  [sharing.removeShareLink, { action: 'link-removed' }],
+  [sharing.getShared, { action: 'link-opened', isRepeated: true }],
+  [content.publishContent, { action: 'content-published' }],
+  [content.unpublishContent, { action: 'content-removed' }],
+  [content.removeContent, { action: 'content-removed' }],
+]
+
+const key = (method: string, path: string) => `${method} ${path}`
+const BY_ROUTE = new Map(CALLS.map(([route, recorded]) => [key(route.method, route.path), recorded]))
+
+/** How calls of a route are written down; undefined for those that are not. `path` is below the API's base. */
+export const recordedAs = (method: string, path: string): Recorded | undefined => BY_ROUTE.get(key(method, path))
