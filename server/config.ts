@@ -22,6 +22,7 @@ const environment = z.object({
   STORAGE_REDIRECT: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).optional()),
   STORAGE_CACHE: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   DATABASE_URL: z.preprocess(blankIsAbsent, z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional()),
+  DATABASE_POOL: wholeNumber(2, 1000),
   PROCESS: z.preprocess(blankIsAbsent, z.enum(['api', 'worker', 'all']).optional()),
   DRAIN_SECONDS: wholeNumber(0, 3600),
   WORKER_PORT: wholeNumber(0, 65_535),
@@ -100,6 +101,8 @@ export interface Config {
   dataDir: string
   /** PostgreSQL address; null for SQLite in the data folder. */
   databaseUrl: string | null
+  /** Most connections of this process to PostgreSQL. */
+  databasePool: number
   /** Media in a bucket; null for a folder in the data folder. */
   storage: S3Config | null
   /** Whether browsers that download a medium are sent to the bucket for it, instead of having it from us. */
@@ -177,6 +180,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     dataDir,
     databaseUrl: e.DATABASE_URL ?? null,
+    databasePool: e.DATABASE_POOL ?? 10,
     storage: e.STORAGE_URL === undefined ? null : s3Config(e.STORAGE_URL, env['AWS_REGION'] ?? env['AWS_DEFAULT_REGION']),
     storageRedirect: e.STORAGE_REDIRECT === 'on',
     storageCacheBytes: e.STORAGE_CACHE ?? 5 * 1024 ** 3,

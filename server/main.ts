@@ -25,6 +25,7 @@ import { createWebhookSender } from './adapters/webhook-sender/create-webhook-se
 import { buildApp } from './app.ts'
 import { createCli, type Commands } from './cli.ts'
 import { checkContentFolder, exportContent, importContent } from './commands/content.ts'
+import { lookAtWork } from './commands/doctor-work.ts'
 import { describeFindings, examine } from './commands/doctor.ts'
 import { deleteModel, installModel, printModels } from './commands/models.ts'
 import { endAtLast, greeting, serve, untilSignalled } from './commands/serve.ts'
@@ -74,12 +75,12 @@ const SITE_DIR = path.join(root, 'out/site')
 const settings = (): Config => readConfig(process.env)
 
 /** Where everything comes together: settings choose the adapters here and nowhere else. */
-async function compose(config: Config, does: 'worker' | 'other' = 'other') {
+async function compose(config: Config, does: 'worker' | 'server' | 'command' = 'command') {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   // On a terminal the greeting and what goes wrong are enough; a service's log has it all.
   const log = pino({ level: process.env['LOG_LEVEL'] ? config.logLevel : process.stdout.isTTY ? 'warn' : config.logLevel })
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
-  await migrate(database.db)
+  await migrateAt(config)
+  const database = await openDatabase({ ...databaseOf(config), name: `longhand ${does}`, log })
   const { db } = database
   const work = await openWork(database, { names: JOB_NAMES, maintains: does === 'worker', log })
   const metrics = createMetrics()
@@ -115,6 +116,18 @@ async function compose(config: Config, does: 'worker' | 'other' = 'other') {
 }
 
 /** Media lie in the bucket that is set, else in a folder. The client for buckets is large and loaded only for one. */
+const databaseOf = ({ databaseUrl, dataDir, databasePool }: Config) => ({ databaseUrl, dataDir, poolSize: databasePool })
+
+/** On a connection that may take its time, since a change of a large table does. */
+async function migrateAt(config: Config): Promise<void> {
+  const database = await openDatabase({ ...databaseOf(config), name: 'longhand migration', isUnhurried: true })
+  try {
+    await migrate(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
 async function composeBlobs({ storage, storageRedirect, storageCacheBytes, dataDir }: Config): Promise<BlobStore> {
   if (storage === null) return createDiskBlobStore({ folder: path.join(dataDir, 'blobs') })
   const { createS3BlobStore } = await import('./adapters/blob-store-s3/index.ts')
@@ -160,7 +173,7 @@ const commands: Commands = {
   async serve() {
     const config = settings()
     if (config.process === 'worker') return commands.worker()
-    const all = await compose(config)
+    const all = await compose(config, 'server')
     const { jobs, events, log } = all
     if (config.storage !== null) await tryStore(all.blobs)
     const ready = watchAll(all)
@@ -298,7 +311,7 @@ const commands: Commands = {
     const engines = composeEngines(config)
     const diariser = composeDiariser(config)
     const translators = composeTranslators(config)
-    const findings = await examine({ config, blobs: await composeBlobs(config), engines, diariser, translators, media: createFfmpegMediaTools(config), rendererDir: rendererDir() })
+    const findings = await examine({ config, blobs: await composeBlobs(config), engines, diariser, translators, media: createFfmpegMediaTools(config), rendererDir: rendererDir(), lookAtWork: () => lookAtWork(() => openDatabase(databaseOf(config)), openWork) })
     console.log(describeFindings(findings))
     await Promise.all([engines.close(), diariser.close(), translators.close()])
   },

@@ -1,13 +1,27 @@
 import type { Db } from '../db/schema.ts'
 import type { AppEvent, EventBus } from '../ports/events.ts'
 import type { Logger } from '../ports/logger.ts'
+import type { EventNotices } from './event-notices.ts'
 import { createEventCursor } from './event-table-cursor.ts'
 
 const KEEP_MS = 60 * 60 * 1000
 const PRUNE_EVERY_MS = 10 * 60 * 1000
 
-/** Events in the `event` table, seen by polling it while somebody listens. */
-export function createTableEventBus({ db, pollMs = 150, log, now = Date.now }: { db: Db; pollMs?: number; log?: Logger; now?: () => number }): EventBus {
+/** How often the table is looked at where notices come, in case one is lost. */
+const SAFETY_POLL_MS = 2000
+
+export interface TableEventBusOptions {
+  db: Db
+  /** What says that there are new events; without it they are seen by polling alone. */
+  notices?: EventNotices | null
+  /** How often the table is looked at, in milliseconds. */
+  pollMs?: number
+  log?: Logger
+  now?: () => number
+}
+
+/** Events in the `event` table, seen by looking at it while somebody listens. */
+export function createTableEventBus({ db, notices = null, pollMs = notices === null ? 150 : SAFETY_POLL_MS, log, now = Date.now }: TableEventBusOptions): EventBus {
   const listeners = new Set<() => void>()
   let prunedAt = 0
 
@@ -71,8 +85,10 @@ export function createTableEventBus({ db, pollMs = 150, log, now = Date.now }: {
 
       listeners.add(lookNow)
       lookNow()
+      const unsubscribe = notices?.subscribe(lookNow)
       return async () => {
         stopped = true
+        await unsubscribe?.()
         listeners.delete(lookNow)
         clearTimeout(timer)
         await polling

@@ -4,6 +4,7 @@ import type { Db } from '../db/schema.ts'
 import type { EventBus } from '../ports/events.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
 import type { Logger } from '../ports/logger.ts'
+import { createPostgresNotices } from './event-notices.ts'
 import { createTableEventBus } from './event-table.ts'
 import { openPgBossQueue } from './job-queue-pg-boss/index.ts'
 import { createTableJobQueue } from './job-queue-table.ts'
@@ -23,9 +24,10 @@ export interface WorkOptions {
   log?: Logger
 }
 
-/** The job queue and the events that go with a database: tables of our own on SQLite, pg-boss on PostgreSQL. */
-export async function openWork({ db, dialect }: Pick<OpenDatabase, 'db' | 'dialect'>, { names, maintains, log }: WorkOptions = {}): Promise<Work> {
-  const events = createTableEventBus({ db, log })
+/** The job queue and the events that go with a database: tables of our own on SQLite, pg-boss and notices on PostgreSQL. */
+export async function openWork({ db, dialect, databaseUrl }: Pick<OpenDatabase, 'db' | 'dialect' | 'databaseUrl'>, { names, maintains, log }: WorkOptions = {}): Promise<Work> {
+  const notices = databaseUrl === null ? null : createPostgresNotices({ databaseUrl, log })
+  const events = createTableEventBus({ db, notices, log })
   if (dialect === 'sqlite') return { jobs: createTableJobQueue({ db, dialect }), events, close: async () => {} }
   const jobs = await openPgBossQueue({ db, names, maintains, log })
   await takeOver(db, jobs)

@@ -19,7 +19,7 @@ export interface Finding {
 }
 
 /** Looks at everything that Longhand needs of this machine. */
-export async function examine({ config, blobs, engines, diariser, translators, media, rendererDir }: { config: Config; blobs: BlobStore; engines: Engines; diariser: Pick<Diariser, 'state'>; translators: Translators; media: MediaTools; rendererDir: string | null }): Promise<Finding[]> {
+export async function examine({ config, blobs, engines, diariser, translators, media, rendererDir, lookAtWork }: { config: Config; blobs: BlobStore; engines: Engines; diariser: Pick<Diariser, 'state'>; translators: Translators; media: MediaTools; rendererDir: string | null; lookAtWork: () => Promise<Finding[]> }): Promise<Finding[]> {
   const tools = await media.availability()
   const english = await engines.choose({ language: 'en', multilingual: false })
   const speakers = await describeSpeakers(diariser)
@@ -27,6 +27,7 @@ export async function examine({ config, blobs, engines, diariser, translators, m
   return [
     { name: 'Node', isFine: true, text: process.version },
     { name: 'Data folder', isFine: isWritable, text: isWritable ? config.dataDir : `${config.dataDir} cannot be written to. Set DATA_DIR.` },
+    ...(isWritable || config.databaseUrl !== null ? await lookAtWork() : []),
     ...(config.storage === null ? [] : [{ name: 'Media store', ...(await lookAtStore(blobs, config.storage)) }]),
     { name: 'Web app', isFine: rendererDir !== null, text: rendererDir === null ? 'Not built yet. Run `npm run build`.' : 'built' },
     { name: 'ffmpeg', isFine: tools.advice === null, text: tools.advice ?? `${tools.ffmpeg}` },

@@ -22,6 +22,7 @@ import * as speakers from './migrations/2026-11-27-speakers.ts'
 import * as uploadKeys from './migrations/2026-11-27-upload-keys.ts'
 import * as contentEditing from './migrations/2026-11-28-content-editing.ts'
 import * as accessTokens from './migrations/2026-11-29-access-tokens.ts'
+import * as eventNotices from './migrations/2026-11-29-event-notices.ts'
 import * as fairQueue from './migrations/2026-11-29-fair-queue.ts'
 import * as webhooks from './migrations/2026-11-29-webhooks.ts'
 import * as auditLog from './migrations/2026-11-30-audit-log.ts'
@@ -49,6 +50,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-27-upload-keys': uploadKeys,
   '2026-11-28-content-editing': contentEditing,
   '2026-11-29-access-tokens': accessTokens,
+  '2026-11-29-event-notices': eventNotices,
   '2026-11-29-fair-queue': fairQueue,
   '2026-11-29-webhooks': webhooks,
   '2026-11-30-audit-log': auditLog,

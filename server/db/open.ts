@@ -1,16 +1,28 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Pool, types } from 'pg'
-import type { Logger } from '../ports/logger.ts'
+import { Kysely, sql } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openPostgres, type PostgresSettings } from './open-postgres.ts'
 import { openSqlite } from './open-sqlite.ts'
 import type { Database, Db } from './schema.ts'
 import { sharedSqliteDialect } from './sqlite-dialect.ts'
 import { cachingStatements } from './statement-cache.ts'
 
+const PING_MS = 2000
+
+/** Where a database is; `databaseUrl` null is SQLite in `dataDir`. The rest is for PostgreSQL. */
+export interface DatabaseSettings extends Omit<PostgresSettings, 'databaseUrl'> {
+  databaseUrl: string | null
+  dataDir: string
+  /** Keeps other processes away from SQLite's file until it is closed. */
+  isAlone?: boolean
+}
+
 /** An open database with what the rest of the server needs to know about it. */
 export interface OpenDatabase {
   db: Db
   dialect: 'sqlite' | 'postgres'
-  /** Answers when the database does. @throws when it does not */
+  /** Where PostgreSQL is; null on SQLite. */
+  databaseUrl: string | null
+  /** Answers when the database does. @throws when it does not within two seconds */
   ping: () => Promise<void>
   /** How its connections are used now; null where there is no pool. */
   poolUse: () => PoolUse | null
@@ -25,43 +37,33 @@ export interface PoolUse {
   most: number
 }
 
-/** Where the database is. */
-export interface DatabaseSettings {
-  /** PostgreSQL's address; null for SQLite in `dataDir`. */
-  databaseUrl: string | null
-  dataDir: string
-  log?: Logger
-  /** Keeps other processes away from SQLite's file until it is closed. */
-  isAlone?: boolean
-}
-
 /**
  * Opens PostgreSQL at `databaseUrl`, or SQLite in `dataDir` when that is null.
  * @throws when SQLite is too old or one of its safety settings did not take
  */
-export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-  const { db, pool } = settings.databaseUrl === null ? { db: await sqliteDb(settings), pool: null } : postgresDb(settings.databaseUrl, settings.log)
+export async function openDatabase({ databaseUrl, dataDir, isAlone, ...postgres }: DatabaseSettings): Promise<OpenDatabase> {
+  const { db, pool } = databaseUrl === null ? { db: await sqliteDb(dataDir, isAlone), pool: null } : openPostgres({ databaseUrl, ...postgres })
   return {
     db,
+    dialect: databaseUrl === null ? 'sqlite' : 'postgres',
+    databaseUrl,
+    ping: () => soon(sql`select 1`.execute(db)),
     poolUse: () => pool && { busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount, most: pool.options.max },
-    dialect: settings.databaseUrl === null ? 'sqlite' : 'postgres',
-    ping: async () => {
-      await sql`select 1`.execute(db)
-    },
     close: () => db.destroy(),
   }
 }
 
-async function sqliteDb({ dataDir, isAlone = false }: DatabaseSettings): Promise<Db> {
+async function sqliteDb(dataDir: string, isAlone = false): Promise<Db> {
   const database = await openSqlite(dataDir, { isAlone })
   return new Kysely<Database>({ dialect: sharedSqliteDialect({ database: cachingStatements(database) }) })
 }
 
-function postgresDb(connectionString: string, log?: Logger): { db: Db; pool: Pool } {
-  // Also the type of count(*); pg gives texts for it. Our numbers are times and counts, all below 2^53.
-  types.setTypeParser(types.builtins.INT8, Number)
-  const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 })
-  // Without a listener, a connection that the server closes while it is idle ends the process.
-  pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection was lost'))
-  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
+/** @throws when it takes longer than a check of a server's health may */
+async function soon(work: Promise<unknown>): Promise<void> {
+  const late = new AbortController()
+  try {
+    await Promise.race([work, wait(PING_MS, undefined, { signal: late.signal }).then(() => Promise.reject(new Error('The database does not answer.')))])
+  } finally {
+    late.abort()
+  }
 }

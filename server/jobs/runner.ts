@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Db } from '../db/schema.ts'
 import type { ClaimedJob, JobQueue } from '../ports/job-queue.ts'
 import type { JobOutcome } from '../plugins/metrics/metrics.ts'
@@ -84,7 +85,8 @@ export function startJobRunner({ db, queue, jobs, workerId, log, onChange, onTri
       outcome = 'done'
       log.info(fields, 'job done')
     } catch (error) {
-      if (signal.aborted || error instanceof LeaseLost) log.info({ ...fields, why: reason(signal, error) }, 'job let go of')
+      // Without the database nothing can be written down, and the job is not to blame: its lease runs out.
+      if (signal.aborted || error instanceof LeaseLost || error instanceof DatabaseUnavailable) log.info({ ...fields, why: reason(signal, error) }, 'job let go of')
       else outcome = await giveUp(definition, job, error, fields)
     } finally {
       clearInterval(heartbeat)

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorReply } from '../../src/shared/contract/common.ts'
 import { messages } from '../../src/shared/messages.ts'
+import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { AppError } from '../errors.ts'
 import { BlobStoreUnavailable } from '../ports/blob-store.ts'
 
@@ -17,6 +18,9 @@ const STORE_AGAIN_SECONDS = 10
 
 /** What SQLite, PostgreSQL and files say when there is no room left. */
 const FULL = new Set(['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'])
+
+/** The same for the database, which is back sooner as a rule. */
+const DATABASE_AGAIN_SECONDS = 5
 
 /** The one way out for errors: `{message, code, fields?, invoice?}`, and never a stack, a path or SQL. */
 export function useErrors(app: FastifyInstance): void {
@@ -39,6 +43,10 @@ function present(error: FastifyError | AppError): { status: number; headers: Rec
     return { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }, body: { code, message, ...(fields && { fields }), ...(invoice !== undefined && { invoice }) } }
   }
   if (error instanceof BlobStoreUnavailable) return { status: 503, headers: { 'retry-after': String(STORE_AGAIN_SECONDS) }, body: { code: 'storage_unavailable', message: messages.storageUnavailable } }
+  if (error instanceof DatabaseUnavailable) {
+    const body = error.isOutcomeUnknown ? { code: 'outcome_unknown', message: messages.outcomeUnknown } : { code: 'database_unavailable', message: messages.databaseUnavailable }
+    return { status: 503, headers: { 'retry-after': String(DATABASE_AGAIN_SECONDS) }, body }
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {}
     for (const issue of error.validation) {

@@ -293,6 +293,8 @@ export const messages = {
   upgradeRequired: 'This address speaks WebSocket only.',
   unsupportedContentType: 'This kind of content is not accepted here.',
   bodyTooLarge: 'This is larger than what is accepted here.',
+  databaseUnavailable: 'The database does not answer at the moment. Try again in a few seconds.',
+  outcomeUnknown: 'The connection to the database broke while this was being saved, so it may have been saved or not. Look before you try again.',
   storageUnavailable: 'The place where media are kept does not answer at the moment. Try again in a few minutes.',
   storageFull: 'The server has no room left for this file. Try again later.',
   serverFull: 'The server has no room left to keep this. Try again later.',

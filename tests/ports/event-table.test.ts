@@ -1,7 +1,12 @@
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createPostgresNotices } from '../../server/adapters/event-notices.ts'
 import { createTableEventBus } from '../../server/adapters/event-table.ts'
+import type { OpenDatabase } from '../../server/db/open.ts'
 import type { AppEvent } from '../../server/ports/events.ts'
-import { eachDatabase, openTestDatabase } from '../support/databases.ts'
+import { eachDatabase, onPostgres, openTestDatabase } from '../support/databases.ts'
+import { openLine } from '../support/line.ts'
+import { silentLog } from '../support/silent-log.ts'
 import { eventBusSuite } from './suites/events.ts'
 
 const LONG = { timeout: 10_000, interval: 10 }
@@ -36,6 +41,39 @@ describe('events in a table', () => {
       await vi.waitFor(() => expect(heard).toEqual(['quick', 'slow', 'begun before anybody listened']), LONG)
       await bus.append(about('end'), db)
       await vi.waitFor(() => expect(heard).toEqual(['quick', 'slow', 'begun before anybody listened', 'end']), LONG)
+    })
+  })
+
+  onPostgres('told by PostgreSQL', (open) => {
+    const HOUR_MS = 3_600_000
+    const busOn = ({ db, databaseUrl }: OpenDatabase) => createTableEventBus({ db, notices: createPostgresNotices({ databaseUrl: databaseUrl!, log: silentLog }), pollMs: HOUR_MS })
+
+    eventBusSuite(async () => {
+      const database = await open()
+      const other = await database.again()
+      return { db: database.db, otherDb: other.db, bus: busOn(database), other: busOn(other) }
+    })
+
+    test('what is said while the connection is broken is heard once it is back', async () => {
+      const { db, again, databaseUrl } = await open()
+      const line = await openLine(() => Number(new URL(databaseUrl!).port))
+      onTestFinished(() => line.close())
+      const behindLine = new URL(databaseUrl!)
+      behindLine.port = String(line.port)
+      const { db: otherDb } = await again()
+      const bus = busOn({ ...(await again()), databaseUrl: behindLine.href })
+      const heard: string[] = []
+      onTestFinished(await bus.listen((event) => heard.push(event.fileId)))
+      const isListening = async () => (await sql`select 1 from pg_stat_activity where datname = current_database() and query = 'listen longhand_event'`.execute(otherDb)).rows.length === 1
+      await vi.waitFor(async () => expect(await isListening()).toBe(true), LONG)
+      await bus.append(about('before'), db)
+      await vi.waitFor(() => expect(heard).toEqual(['before']), LONG)
+      line.cut()
+      await bus.append(about('meanwhile'), db)
+      await vi.waitFor(() => expect(heard).toEqual(['before', 'meanwhile']), LONG)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longhand events' and datname = current_database()`.execute(otherDb)
+      await bus.append(about('after'), db)
+      await vi.waitFor(() => expect(heard).toEqual(['before', 'meanwhile', 'after']), LONG)
     })
   })
 

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { v7 as uuid } from 'uuid'
+import type { OpenDatabase } from '../db/open.ts'
+import type { EventBus } from '../ports/events.ts'
+import type { JobQueue } from '../ports/job-queue.ts'
+import type { Finding } from './doctor.ts'
+
+/** How long an event may be on its way before something is wrong, in milliseconds. */
+const EVENT_MS = 3000
+
+/** Which set-up holds what processes share, and whether database, queue and events answer. Leaves nothing behind. */
+export async function lookAtWork(
+  openDatabase: () => Promise<OpenDatabase>,
+  openWork: (database: OpenDatabase) => Promise<{ jobs: JobQueue; events: EventBus; close(): Promise<void> }>,
+): Promise<Finding[]> {
+  const database = await openDatabase()
+  try {
+    const isPostgres = database.dialect === 'postgres'
+    const name = isPostgres ? 'PostgreSQL' : 'SQLite'
+    const found = await finding('Database', async () => {
+      await database.ping()
+      return `${name} answers`
+    })
+    if (!found.isFine) return [found]
+    return [found, ...(await lookAtQueueAndEvents(database, openWork, isPostgres))]
+  } finally {
+    await database.close()
+  }
+}
+
+async function lookAtQueueAndEvents(database: OpenDatabase, openWork: Parameters<typeof lookAtWork>[1], isPostgres: boolean): Promise<Finding[]> {
+  // Where the tables are not made yet, the queue would make its own.
+  const opened = await database.db.selectFrom('event').select('id').limit(1).execute().then(() => openWork(database)).catch((error: unknown) => reason(error))
+  if (typeof opened === 'string') return [{ name: 'Job queue', isFine: false, text: opened }]
+  const { jobs, events } = opened
+  try {
+    return [
+      await finding('Job queue', async () => {
+        const stats = await jobs.stats()
+        const sum = (of: 'ready' | 'later' | 'running' | 'dead') => stats.reduce((all, one) => all + one[of], 0)
+        return `${isPostgres ? 'pg-boss' : 'a table'} answers: ${sum('ready') + sum('later')} wait, ${sum('running')} run, ${sum('dead')} were given up`
+      }),
+      await finding('Events', async () => `${isPostgres ? 'notices of PostgreSQL' : 'looking at a table'}: one took ${await eventMs(events, database)} ms`),
+    ]
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Tells nobody of nothing, and waits until it is heard. */
+async function eventMs(events: EventBus, { db }: OpenDatabase): Promise<number> {
+  const userId = `doctor ${uuid()}`
+  const late = new AbortController()
+  const { promise: heard, resolve } = Promise.withResolvers<void>()
+  const stop = await events.listen((event) => {
+    if (event.userId === userId) resolve()
+  })
+  try {
+    const begun = performance.now()
+    await events.append({ userId, kind: 'file-progress', fileId: userId }, db)
+    await Promise.race([heard, wait(EVENT_MS, undefined, { signal: late.signal }).then(() => Promise.reject(new Error(`An event was not heard within ${EVENT_MS / 1000} s.`)))])
+    return Math.round(performance.now() - begun)
+  } finally {
+    late.abort()
+    await stop()
+    await db.deleteFrom('event').where('user_id', '=', userId).execute()
+  }
+}
+
+async function finding(name: string, look: () => Promise<string>): Promise<Finding> {
+  try {
+    return { name, isFine: true, text: await look() }
+  } catch (error) {
+    return { name, isFine: false, text: reason(error) }
+  }
+}
+
+/** Tables are made at the first start, which may be still to come. */
+function reason(error: unknown): string {
+  const { message } = error as Error
+  return /no such table|does not exist/.test(message) ? 'Not set up yet. Run `npx longhand migrate`.' : message
+}

@@ -1,0 +1,22 @@
+/** Errors of the network, of a server that shuts down, starts or has no place left, and of its time-outs for idle connections. */
+const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P01', '57P02', '57P03', '57P05', '25P03', '53300'])
+
+/** What `pg` says without a code. */
+const LOST_WORDS = /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|query read timeout|client was closed/i
+
+/** Whether a connection is gone, or could not be had; what it was asked last may have been done or not. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error)
+  return LOST_CODES.has(code) || code.startsWith('08') || (error instanceof Error && LOST_WORDS.test(error.message))
+}
+
+/** Whether a statement ended because it waited too long for others or took too long itself; it has done nothing. */
+export const isTooSlow = (error: unknown) => ['55P03', '57014'].includes(codeOf(error))
+
+/** Whether two transactions stood in each other's way: this one has done nothing, and may be done again. */
+export const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error))
+
+function codeOf(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return typeof code === 'string' ? code : ''
+}
