@@ -160,6 +160,13 @@ describe('publishing', () => {
     expect(await t.db.selectFrom('job').select('payload').where('name', '=', 'send-mail').execute()).toEqual([{ payload: JSON.stringify({ kind: 'work-published', fileId: id }) }])
   })
 
+  test('a text that is published before the machine has read the sound leaves that to be done', async () => {
+    await finish()
+    expect((await publish()).statusCode).toBe(200)
+    const job = await t.deps.jobs.claim(['transcribe-file', 'read-sound'], 'test')
+    expect(job).toMatchObject({ name: 'read-sound', payload: { fileId: id } })
+  })
+
   test('[HU-021] afterwards the transcriptor reads and exports what was published, and changes nothing', async () => {
     await finish()
     await publish()

@@ -7,7 +7,7 @@ import type { Caller } from '../../plugins/mount.ts'
 import type { Engines } from '../../ports/engines.ts'
 import { EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
-import { addTranscription, transcribeKey } from '../files/jobs.ts'
+import { addSoundReading, addTranscription, transcribeKey } from '../files/jobs.ts'
 import { type FileRow, holdFile, lockOwner, moveStatus, visibleFile } from '../files/repository.ts'
 import { SEND_MAIL } from '../mail/jobs.ts'
 import type { Quota } from '../plans/quota.ts'
@@ -132,6 +132,8 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
         if (!(await store.changeRecord(tx, id, { transcriptorId: caller.id, statuses: ['FINISHED'] }, { published_at: at, published_version: text.version }))) throw wrongState()
         await moveStatus(tx, { ownerId: file.owner_id, id, from: 'HUMAN-TRANSCRIBE', to: { status: 'EDITING', reservation_id: null } })
         await jobs.cancel(transcribeKey(id), tx)
+        // The machine had not come to it: what players and the list need of the sound is still to be found out.
+        if (file.waveform_key === null) await addSoundReading(jobs, id, tx)
         await store.insertPublishedWork(tx, { file_id: id, transcriptor_id: caller.id, seconds: costOf(file.length_seconds), published_at: at })
         await tellAll(tx, events, file)
         await jobs.add(SEND_MAIL, { kind: 'work-published', fileId: id }, { tx })
