@@ -8,6 +8,7 @@ import type { Work, WorkFolders } from '../features/transcription/work-folder.ts
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { EventBus } from '../ports/events.ts'
 import type { MediaTools } from '../ports/media-tools.ts'
+import { namingBlob } from './naming-blob.ts'
 import { defineJob, type Job, type JobContext } from './definition.ts'
 
 export interface MakePlayableDeps {
@@ -35,16 +36,11 @@ export function createMakePlayable({ db, blobs, events, media, folders, notify }
   /** @throws LeaseLost when another worker has the job; then the copy is not kept */
   async function keep(file: store.TranscribedFile, outputPath: string, type: string, { signal, complete }: JobContext): Promise<void> {
     const { key } = await blobs.put(createReadStream(outputPath, { highWaterMark: 1024 * 1024 }), { signal })
-    try {
-      await db.transaction().execute(async (tx) => {
-        if (!(await store.keepPlayable(tx, file.id, { key, type }))) throw new Error('The file is gone, or has a copy.')
-        await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
-        await complete(tx)
-      })
-    } catch (error) {
-      await blobs.remove(key)
-      throw error
-    }
+    await namingBlob({ db, blobs }, key, async (tx) => {
+      if (!(await store.keepPlayable(tx, file.id, { key, type }))) throw new Error('The file is gone, or has a copy.')
+      await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
+      await complete(tx)
+    })
     notify()
   }
 

@@ -7,6 +7,7 @@ import type { Work } from '../features/transcription/work-folder.ts'
 import { MediaError } from '../ports/media-tools.ts'
 import { defineJob, type Job } from './definition.ts'
 import type { MakePlayableDeps } from './make-playable.ts'
+import { namingBlob } from './naming-blob.ts'
 
 /** Makes the small picture of a video. One whose pictures cannot be read goes without. */
 export function createMakeThumbnail({ db, blobs, events, media, folders, notify }: MakePlayableDeps): Job {
@@ -40,16 +41,11 @@ export function createMakeThumbnail({ db, blobs, events, media, folders, notify 
       /** @throws LeaseLost when another worker has the job; then the picture is not kept */
       async function keep({ id, owner_id }: store.TranscribedFile, from: string): Promise<void> {
         const { key } = await blobs.put(createReadStream(from), { signal })
-        try {
-          await db.transaction().execute(async (tx) => {
-            if (!(await store.keepThumbnail(tx, id, key))) throw new Error('The file is gone, or has a picture.')
-            await events.append({ userId: owner_id, fileId: id, kind: 'file-changed' }, tx)
-            await complete(tx)
-          })
-        } catch (error) {
-          await blobs.remove(key)
-          throw error
-        }
+        await namingBlob({ db, blobs }, key, async (tx) => {
+          if (!(await store.keepThumbnail(tx, id, key))) throw new Error('The file is gone, or has a picture.')
+          await events.append({ userId: owner_id, fileId: id, kind: 'file-changed' }, tx)
+          await complete(tx)
+        })
         notify()
       }
     },

@@ -11,6 +11,7 @@ import type { EventBus } from '../ports/events.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
 import type { MediaTools } from '../ports/media-tools.ts'
 import { defineJob, type Job, type JobContext } from './definition.ts'
+import { namingBlob } from './naming-blob.ts'
 
 export interface ReadSoundDeps {
   db: Db
@@ -33,18 +34,13 @@ export function createReadSound({ db, queue, blobs, events, media, folders, noti
       const { lengthSeconds } = await openWav(wavPath)
       const { rate, lengthSeconds: length, peaks } = await media.peaks(wavPath, { signal })
       const { key } = await blobs.put(Readable.from([Buffer.from(JSON.stringify({ rate, length, peaks: [...peaks] }))]), { signal })
-      try {
-        await db.transaction().execute(async (tx) => {
-          if (!(await store.keepWaveform(tx, file.id, key))) throw new Error('The file is gone, or has its peaks.')
-          await tx.updateTable('file').set({ length_seconds: lengthSeconds, damaged_at: JSON.stringify(damagedAtSeconds) }).where('id', '=', file.id).execute()
-          if (!isPlayable && file.playable_key === null) await addMakePlayable(queue, file.id, tx)
-          await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
-          await complete(tx)
-        })
-      } catch (error) {
-        await blobs.remove(key)
-        throw error
-      }
+      await namingBlob({ db, blobs }, key, async (tx) => {
+        if (!(await store.keepWaveform(tx, file.id, key))) throw new Error('The file is gone, or has its peaks.')
+        await tx.updateTable('file').set({ length_seconds: lengthSeconds, damaged_at: JSON.stringify(damagedAtSeconds) }).where('id', '=', file.id).execute()
+        if (!isPlayable && file.playable_key === null) await addMakePlayable(queue, file.id, tx)
+        await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
+        await complete(tx)
+      })
     } finally {
       await source.dispose()
     }

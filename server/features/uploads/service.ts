@@ -79,27 +79,24 @@ export function createUploads({ room, blobs, media, engines, languages, translat
 
     /** Looks at the stored medium and makes the file; a medium that is refused is removed. @throws AppError 402, 422, 503 */
     async finish(caller: Caller, medium: StoredMedium): Promise<FlatFile> {
-      const id = await makeFile(caller, medium).catch(async (error: unknown) => {
-        await discard(medium.stored)
-        throw error
-      })
-      return files.get(caller, id)
+      return files.get(caller, await makeFile(caller, medium, { discards: true }))
     },
 
     makeFile,
   }
 
   /**
-   * Looks at the stored medium, makes the file and answers its id. The medium is the file's then; when this fails
-   * it is still the caller's. @throws AppError 402, 422, 503
+   * Looks at the stored medium, makes the file and answers its id. The medium is the file's then; when this fails it is still the
+   * caller's, or removed if it `discards`. When only the commit fails, nobody knows whether there is a file: then nothing is
+   * removed here, and the hourly sweep takes what no file names. @throws AppError 402, 422, 503
    */
-  async function makeFile(caller: Caller, { name, stored, accepted, signal }: StoredMedium, alongside?: Alongside): Promise<string> {
+  async function makeFile(caller: Caller, { name, stored, accepted, signal }: StoredMedium, { discards = false, alongside }: { discards?: boolean; alongside?: Alongside } = {}): Promise<string> {
     const copies: StoredBlob[] = []
-    let id: string | null = null
+    let isWritten = false
     try {
       const medium = await inspect(stored, signal, (copy) => copies.push(copy))
       signal.throwIfAborted()
-      id = await files.add(caller, {
+      const file = {
         ...accepted,
         name,
         type: medium.type,
@@ -107,12 +104,16 @@ export function createUploads({ room, blobs, media, engines, languages, translat
         lengthSeconds: medium.probe.headerSeconds ?? 0,
         mediaKey: medium.blob.key,
         mediaSha256: medium.blob.sha256,
-      }, alongside)
+      }
+      const id = await files.add(caller, file, async (tx, fileId) => {
+        await alongside?.(tx, fileId)
+        isWritten = true
+      })
+      if (copies.length > 0) await discard(stored)
       return id
     } catch (error) {
+      if (!isWritten) for (const blob of discards ? [...copies, stored] : copies) await discard(blob)
       throw error instanceof MediaError ? refusal(error) : error
-    } finally {
-      for (const copy of copies) await discard(id === null ? copy : stored)
     }
   }
 

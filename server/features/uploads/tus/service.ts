@@ -6,6 +6,7 @@ import type { DiskRoom } from '../../../plugins/disk-room.ts'
 import type { Caller } from '../../../plugins/mount.ts'
 import { BlobMissing, type BlobStore } from '../../../ports/blob-store.ts'
 import { lockOwner } from '../../files/repository.ts'
+import type { Alongside } from '../../files/service.ts'
 import type { Uploads } from '../service.ts'
 import { uploadGone } from './failures.ts'
 import { type Lock, type Locks, locked } from './locks.ts'
@@ -154,10 +155,11 @@ export function createResumable({ db, blobs, uploads, room, locks, now = Date.no
         const stored = await blobs.seal(row.blob_key, row.size)
         if (sha256 !== undefined && sha256 !== stored.sha256) throw new AppError(460, 'source_changed', messages.sourceChanged)
         const accepted = await uploads.accept(caller, options)
-        return await uploads.makeFile(caller, { name: filename, stored, accepted, signal: AbortSignal.timeout(FINISH_MS) }, async (tx, fileId) => {
+        const alongside: Alongside = async (tx, fileId) => {
           const done = { file_id: fileId, blob_key: null, expires_at: now() + (row.client_key === null ? REMEMBERED_MS : NAMED_REMEMBERED_MS) }
           if (!(await store.changeLocked(tx, lock, done))) throw locked()
-        })
+        }
+        return await uploads.makeFile(caller, { name: filename, stored, accepted, signal: AbortSignal.timeout(FINISH_MS) }, { alongside })
       } catch (error) {
         if (error instanceof BlobMissing || isRefusal(error)) await discardHeld(row, lock)
         throw error
