@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import { ANNOUNCE_WORK } from '../features/human/jobs.ts'
 import { setAnnounced, waitingIn } from '../features/human/repository.ts'
-import { SEND_MAIL } from '../features/mail/jobs.ts'
+import { addMail } from '../features/mail/jobs.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
 import { defineJob, type Job } from './definition.ts'
 
@@ -19,7 +19,7 @@ export function createAnnounceWork({ db, queue, now = Date.now }: { db: Db; queu
           await setAnnounced(tx, languageCode, now())
           const unwilling = tx.selectFrom('preference').select('user_id').where('file_mails', '=', 0)
           const transcriptors = await tx.selectFrom('user').select('id').where('role', '=', 'HUMAN-TRANSCRIPTOR').where('email_validated_at', 'is not', null).where('id', 'not in', unwilling).execute()
-          for (const { id } of transcriptors) await queue.add(SEND_MAIL, { kind: 'new-work', userId: id, languageCode }, { tx })
+          for (const { id } of transcriptors) await addMail(queue, { kind: 'new-work', userId: id, languageCode }, { tx })
         }
         await complete(tx)
       })

@@ -22,8 +22,8 @@ export function toFailure(error: unknown): JobFailure {
   if (error instanceof JobError) return error.failure
   if (error instanceof EngineError) return { code: error.code, message: error.message, retry: error.retry }
   if (error instanceof NotEnoughTime) return { code: 'not_enough_time', message: messages.tooLarge, retry: false }
-  // The same bytes decode the same way next time.
-  if (error instanceof MediaError) return { code: error.code, message: error.message, retry: false }
+  // The same bytes decode the same way next time, where there is room for them.
+  if (error instanceof MediaError) return { code: error.code, message: error.message, retry: error.code === 'storage_full' }
   if (error instanceof BlobMissing) {
     return { code: 'media_missing', message: 'The media of this file is no longer there. Remove the file and upload it again.', retry: false }
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PAUSE_AFTER_MS, retryWait } from '../../src/shared/domain/webhook-retries.ts'
 import { messages } from '../../src/shared/messages.ts'
 import type { Db } from '../db/schema.ts'
-import { SEND_MAIL } from '../features/mail/jobs.ts'
+import { addMail } from '../features/mail/jobs.ts'
 import { addTry, SEND_WEBHOOK } from '../features/webhooks/jobs.ts'
 import * as store from '../features/webhooks/repository.ts'
 import { signedHeaders } from '../features/webhooks/signature.ts'
@@ -40,7 +40,7 @@ export function createSendWebhook({ db, queue, sender, now = Date.now }: SendWeb
 
   async function pause(tx: Db, { id }: store.WebhookRow, because: 'gone' | 'failing'): Promise<void> {
     await store.changeWebhook(tx, id, { is_enabled: 0, paused_because: because })
-    await queue.add(SEND_MAIL, { kind: 'webhook-paused', webhookId: id }, { tx, key: `mail:webhook-paused:${id}` })
+    await addMail(queue, { kind: 'webhook-paused', webhookId: id }, { tx, key: `mail:webhook-paused:${id}` })
   }
 
   return defineJob({

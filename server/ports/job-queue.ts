@@ -26,6 +26,9 @@ export interface JobFailure {
   retry: boolean
 }
 
+/** Tries of a job that nobody can press again: with the queue's waits between them, enough to outlast a service that is away for some hours. */
+export const PATIENT_TRIES = 30
+
 export interface AddJobOptions {
   /** Writes the job in the caller's transaction, so that fact and job come together. */
   tx?: Db

@@ -56,7 +56,7 @@ export interface MediaTools {
   remux(path: string, outputPath: string, options?: { signal?: AbortSignal }): Promise<{ mimeType: string }>
   /**
    * Writes a JPEG of one picture from the beginning of a video, at most 640 pixels wide.
-   * @throws MediaError `not_media` when there is no picture, `media_timeout`, `media_limit`
+   * @throws MediaError `not_media` when there is no picture, `media_timeout`, `media_limit`, `storage_full`
    */
   thumbnail(path: string, outputPath: string, options: { lengthSeconds: number; signal?: AbortSignal }): Promise<void>
   /** Loudest places of a WAV file that {@link normalise} wrote, for drawing; streaming. */
@@ -65,7 +65,7 @@ export interface MediaTools {
   availability(): Promise<{ ffmpeg: string | null; ffprobe: string | null; advice: string | null }>
 }
 
-export type MediaErrorCode = 'not_media' | 'no_audio' | 'media_timeout' | 'media_limit' | 'engine_missing'
+export type MediaErrorCode = 'not_media' | 'no_audio' | 'media_timeout' | 'media_limit' | 'storage_full' | 'engine_missing'
 
 /** A medium that could not be read; the message is for a person and names no path. */
 export class MediaError extends Error {

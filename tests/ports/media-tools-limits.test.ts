@@ -95,6 +95,11 @@ describe('ffmpeg and ffprobe', () => {
     expect(await outcome(tight.normalise(await tone({ seconds: 1 }), output()))).toBe('media_limit')
   })
 
+  test('a disk without room is no verdict on the file either', async () => {
+    const full = await withFake('echo "Error writing trailer: No space left on device" >&2; exit 1')
+    expect(await outcome(full.normalise(await tone({ seconds: 1 }), output()))).toBe('storage_full')
+  })
+
   test('die with a worker that is killed', async (context) => {
     if (!existsSync('/usr/bin/setpriv')) context.skip('setpriv of util-linux is not installed')
     await withFake(hang())

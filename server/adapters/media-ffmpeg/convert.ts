@@ -77,6 +77,6 @@ function freshContainer({ kind, container, audioCodec }: { kind: string; contain
 
 /** Believes the bytes written, and the exit code only when it says that they are not all. */
 function assertDone({ exitCode, logTail }: RunEnd, hasOutput: boolean): void {
-  if (logTail.some((line) => line.includes('No space left on device'))) throw new MediaError('media_limit', messages.storageFull)
+  if (logTail.some((line) => line.includes('No space left on device'))) throw new MediaError('storage_full', messages.storageFull)
   if (!hasOutput || (exitCode !== 0 && exitCode !== EXIT_MOSTLY_DAMAGED)) throw new MediaError('not_media', messages.notMedia)
 }

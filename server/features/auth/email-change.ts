@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../db/is-unique-violation.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
-import { SEND_MAIL } from '../mail/jobs.ts'
+import { addMail } from '../mail/jobs.ts'
 import { claimInvitations } from '../plans/invitations-repository.ts'
 import * as changes from './email-change-repository.ts'
 import * as store from './repository.ts'
@@ -46,8 +46,8 @@ export function createEmailChange({ db, jobs, now = Date.now }: { db: Db; jobs: 
         const undo = { id: uuidv7(), user_id: userId, kind: 'undo-email-change' as const, created_at: at, expires_at: at + UNDO_MS, sent_to: user.email }
         // Keeps the old address until the mail is sent, which makes the key that people use; this one nobody knows.
         await store.insertEmailKey(tx, { ...undo, key_hash: hashMailKey(randomUUID()) })
-        await jobs.add(SEND_MAIL, { kind: 'validate-email', userId }, { tx, key: `mail:validate-email:${undo.id}` })
-        await jobs.add(SEND_MAIL, { kind: 'undo-email-change', userId, undoId: undo.id }, { tx, key: `mail:undo-email-change:${undo.id}` })
+        await addMail(jobs, { kind: 'validate-email', userId }, { tx, key: `mail:validate-email:${undo.id}` })
+        await addMail(jobs, { kind: 'undo-email-change', userId, undoId: undo.id }, { tx, key: `mail:undo-email-change:${undo.id}` })
       })
     },
 

@@ -4,7 +4,7 @@ import { messages } from '../../../src/shared/messages.ts'
 import type { Db, EmailKeyTable } from '../../db/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
-import { SEND_MAIL } from '../mail/jobs.ts'
+import { addMail } from '../mail/jobs.ts'
 import { claimInvitations } from '../plans/invitations-repository.ts'
 import { isTaken } from './email-change-repository.ts'
 import { assertUncommon, hashPassword, isPassword } from './passwords.ts'
@@ -62,7 +62,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
 
   /** The key is made when the mail is sent, so that only its hash is ever stored. */
   async function mailLink(kind: EmailKeyTable['kind'], userId: string, tx: Db = db): Promise<void> {
-    await jobs.add(SEND_MAIL, { kind, userId }, { tx, key: `mail:${kind}:${userId}` })
+    await addMail(jobs, { kind, userId }, { tx, key: `mail:${kind}:${userId}` })
   }
 
   /** Mails a link unless one went out within the last minute. */
@@ -82,7 +82,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
         const isFree = !(await isTaken(tx, user.email, null, now()))
         if (isFree && (await store.insertUser(tx, user))) return mailLink('validate-email', user.id, tx)
         const owner = await store.userByEmail(tx, email)
-        if (owner) await jobs.add(SEND_MAIL, { kind: 'already-registered', userId: owner.id }, { tx, key: `mail:already-registered:${owner.id}` })
+        if (owner) await addMail(jobs, { kind: 'already-registered', userId: owner.id }, { tx, key: `mail:already-registered:${owner.id}` })
       })
     },
 

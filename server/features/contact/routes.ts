@@ -3,7 +3,7 @@ import { sendContactMail } from '../../../src/shared/contract/content.ts'
 import { mount } from '../../plugins/mount.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Content } from '../content/service.ts'
-import { SEND_MAIL } from '../mail/jobs.ts'
+import { addMail } from '../mail/jobs.ts'
 
 export interface ContactRoutesDeps {
   jobs: JobQueue
@@ -17,6 +17,6 @@ export function contactRoutes(app: FastifyInstance, { jobs, content, mailFrom }:
   mount(app, sendContactMail, async ({ body: { website = '', ...message } }) => {
     if (website !== '') return
     const to = (await content.site()).email ?? /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
-    await jobs.add(SEND_MAIL, { kind: 'contact', to, ...message })
+    await addMail(jobs, { kind: 'contact', to, ...message })
   })
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts'
-import type { JobQueue } from '../../ports/job-queue.ts'
+import { type JobQueue, PATIENT_TRIES } from '../../ports/job-queue.ts'
 
 /** Whose turn the work on a file takes, and what it costs of it: its owner's, by its length. */
 export async function turnFor(fileId: string, tx: Db): Promise<{ account: string; cost: number } | Record<string, never>> {
@@ -15,7 +15,7 @@ export const MAKE_PLAYABLE = 'make-playable'
 
 /** Adds the making of a copy that browsers can play; twice is once. */
 export async function addMakePlayable(jobs: JobQueue, fileId: string, tx: Db): Promise<void> {
-  await jobs.add(MAKE_PLAYABLE, { fileId }, { tx, key: `playable:${fileId}`, ...(await turnFor(fileId, tx)) })
+  await jobs.add(MAKE_PLAYABLE, { fileId }, { tx, key: `playable:${fileId}`, maxAttempts: PATIENT_TRIES, ...(await turnFor(fileId, tx)) })
 }
 
 /** The job that makes the small picture of a video; its payload is `{ fileId }`. */
@@ -23,7 +23,7 @@ export const MAKE_THUMBNAIL = 'make-thumbnail'
 
 /** Adds the making of a video's picture; twice is once. */
 export async function addMakeThumbnail(jobs: JobQueue, fileId: string, tx: Db): Promise<void> {
-  await jobs.add(MAKE_THUMBNAIL, { fileId }, { tx, key: `thumbnail:${fileId}`, ...(await turnFor(fileId, tx)) })
+  await jobs.add(MAKE_THUMBNAIL, { fileId }, { tx, key: `thumbnail:${fileId}`, maxAttempts: PATIENT_TRIES, ...(await turnFor(fileId, tx)) })
 }
 
 /** One transcription of a file waits or runs at a time. */
@@ -49,5 +49,5 @@ const readSoundKey = (fileId: string) => `read-sound:${fileId}`
 
 /** Adds the reading of a file's sound; twice is once. */
 export async function addSoundReading(jobs: JobQueue, fileId: string, tx: Db): Promise<void> {
-  await jobs.add(READ_SOUND, { fileId }, { tx, key: readSoundKey(fileId), ...(await turnFor(fileId, tx)) })
+  await jobs.add(READ_SOUND, { fileId }, { tx, key: readSoundKey(fileId), maxAttempts: PATIENT_TRIES, ...(await turnFor(fileId, tx)) })
 }

@@ -9,7 +9,7 @@ import { EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { addSoundReading, addTranscription, transcribeKey } from '../files/jobs.ts'
 import { type FileRow, holdFile, lockOwner, moveStatus, visibleFile } from '../files/repository.ts'
-import { SEND_MAIL } from '../mail/jobs.ts'
+import { addMail } from '../mail/jobs.ts'
 import type { Quota } from '../plans/quota.ts'
 import { ORIGINAL, readVersion } from '../transcripts/repository.ts'
 import { createTranslationOrders } from '../translations/orders.ts'
@@ -136,7 +136,7 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
         if (file.waveform_key === null) await addSoundReading(jobs, id, tx)
         await store.insertPublishedWork(tx, { file_id: id, transcriptor_id: caller.id, seconds: costOf(file.length_seconds), published_at: at })
         await tellAll(tx, events, file)
-        await jobs.add(SEND_MAIL, { kind: 'work-published', fileId: id }, { tx })
+        await addMail(jobs, { kind: 'work-published', fileId: id }, { tx })
         await tellWebhooksOfFile(tx, jobs, { userId: file.owner_id, fileId: id, type: 'file.published', at })
         await quota.settle(tx, file, file.length_seconds, 'human_publish')
         await orders.publish(tx, file)

@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
-import { SEND_MAIL } from '../mail/jobs.ts'
+import { addMail } from '../mail/jobs.ts'
 import { FREE, notEnoughTime, type Charge, type Quota } from '../plans/quota.ts'
 import { offerWork } from './offer.ts'
 import { openRecord } from './repository.ts'
@@ -55,7 +55,7 @@ export function createIntake({ quota, pricing, jobs, events, now = Date.now }: I
     async open(tx: Db, file: { id: string; language_code: string; status: string }, { note }: HumanOrder, languages: readonly string[]): Promise<void> {
       await openRecord(tx, file.id, { note, languages })
       if (file.status === 'STANDBY') await offerWork(tx, { jobs, events }, file, now())
-      else await jobs.add(SEND_MAIL, { kind: 'work-quoted', fileId: file.id }, { tx })
+      else await addMail(jobs, { kind: 'work-quoted', fileId: file.id }, { tx })
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import { EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
-import type { JobQueue } from '../../ports/job-queue.ts'
+import { type JobQueue, PATIENT_TRIES } from '../../ports/job-queue.ts'
 import { ANNOUNCE_EVERY_MS, ANNOUNCE_WORK, announceKey } from './jobs.ts'
 import { announcedAt, openRecord } from './repository.ts'
 
@@ -9,5 +9,5 @@ export async function offerWork(tx: Db, { jobs, events }: { jobs: JobQueue; even
   await openRecord(tx, id)
   await events.append({ userId: EVERY_TRANSCRIPTOR, kind: 'file-changed', fileId: id }, tx)
   const runAt = Math.max(at, (await announcedAt(tx, languageCode)) + ANNOUNCE_EVERY_MS)
-  await jobs.add(ANNOUNCE_WORK, { languageCode }, { tx, key: announceKey(languageCode), runAt })
+  await jobs.add(ANNOUNCE_WORK, { languageCode }, { tx, key: announceKey(languageCode), runAt, maxAttempts: PATIENT_TRIES })
 }

@@ -4,7 +4,7 @@ import type { Invoice } from '../../../src/shared/contract/account.ts'
 import type { Db, PaymentTable } from '../../db/schema.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError, notFound } from '../../errors.ts'
-import type { JobQueue } from '../../ports/job-queue.ts'
+import { type JobQueue, PATIENT_TRIES } from '../../ports/job-queue.ts'
 import { type Payments, PaymentsUnreachable } from '../../ports/payments.ts'
 import type { Threads } from '../../threads/threads.ts'
 import type { Bought, InvoiceDetails } from './details.ts'
@@ -63,7 +63,7 @@ export function createInvoices({ db, jobs, payments, now = Date.now }: InvoicesD
           url: provider?.url ?? null,
           details: JSON.stringify(details),
         })
-        await jobs.add(SEND_INVOICE, { invoiceId: invoice.id }, { tx })
+        await jobs.add(SEND_INVOICE, { invoiceId: invoice.id }, { tx, maxAttempts: PATIENT_TRIES })
         return linkTo(invoice)
       })
     },

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts'
-import type { JobQueue } from '../../ports/job-queue.ts'
+import { type JobQueue, PATIENT_TRIES } from '../../ports/job-queue.ts'
 import { tellWebhooksOfFile } from '../webhooks/tell.ts'
 import { preferenceOf } from '../preferences/repository.ts'
 import { insertNotice, type Outcome } from './repository.ts'
@@ -14,7 +14,7 @@ export const APART_MS = 15 * 60_000
 
 /** Adds the mail; while one waits for the person, this does nothing. */
 export async function addFilesMail(jobs: JobQueue, userId: string, runAt: number, tx: Db): Promise<void> {
-  await jobs.add(MAIL_FILES, { userId }, { tx, key: `${MAIL_FILES}:${userId}`, runAt })
+  await jobs.add(MAIL_FILES, { userId }, { tx, key: `${MAIL_FILES}:${userId}`, runAt, maxAttempts: PATIENT_TRIES })
 }
 
 /** Lets a file's owner be told what became of it: by their webhooks, and by mail unless they want none. Call it in the transaction of the fact, after the owner's row and the file's. */

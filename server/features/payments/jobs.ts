@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../db/schema.ts'
-import type { JobQueue } from '../../ports/job-queue.ts'
+import { type JobQueue, PATIENT_TRIES } from '../../ports/job-queue.ts'
 
 /** Brings a payment to its end: asks the provider, credits, invoices. */
 export const FINISH_PAYMENT = 'finish-payment'
@@ -13,13 +13,10 @@ export const finishPayload = z.strictObject({ paymentId: z.string() })
 export const webhookPayload = z.strictObject({ eventId: z.string() })
 export const forgetCardPayload = z.strictObject({ paymentMethodId: z.string() })
 
-/** With the queue's waits between them, enough to outlast a provider that is away for some hours. */
-const TRIES = 30
-
 const finishKey = (paymentId: string) => `finish-payment:${paymentId}`
 
 export async function addFinish(jobs: JobQueue, paymentId: string, { runAt, tx }: { runAt?: number; tx?: Db } = {}): Promise<void> {
-  await jobs.add(FINISH_PAYMENT, { paymentId }, { key: finishKey(paymentId), maxAttempts: TRIES, ...(runAt !== undefined && { runAt }), ...(tx && { tx }) })
+  await jobs.add(FINISH_PAYMENT, { paymentId }, { key: finishKey(paymentId), maxAttempts: PATIENT_TRIES, ...(runAt !== undefined && { runAt }), ...(tx && { tx }) })
 }
 
 /** There is nothing left to do for this payment. */
@@ -28,9 +25,9 @@ export async function dropFinish(jobs: JobQueue, paymentId: string): Promise<voi
 }
 
 export async function addWebhook(jobs: JobQueue, eventId: string, tx: Db): Promise<void> {
-  await jobs.add(HANDLE_WEBHOOK, { eventId }, { tx, key: `webhook:${eventId}`, maxAttempts: TRIES })
+  await jobs.add(HANDLE_WEBHOOK, { eventId }, { tx, key: `webhook:${eventId}`, maxAttempts: PATIENT_TRIES })
 }
 
 export async function addForgetCard(jobs: JobQueue, paymentMethodId: string, tx: Db): Promise<void> {
-  await jobs.add(FORGET_CARD, { paymentMethodId }, { tx, maxAttempts: TRIES })
+  await jobs.add(FORGET_CARD, { paymentMethodId }, { tx, maxAttempts: PATIENT_TRIES })
 }

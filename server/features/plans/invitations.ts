@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
-import { SEND_MAIL } from '../mail/jobs.ts'
+import { addMail } from '../mail/jobs.ts'
 import * as store from './invitations-repository.ts'
 import { ownPlanId } from './repository.ts'
 
@@ -71,7 +71,7 @@ export function createInvitations({ db, jobs, now = Date.now }: { db: Db; jobs: 
           if (mailed.has(email)) continue
           if (mailed.add(email).size > MOST_MAILS_A_DAY) throw new AppError(429, 'too_many_requests', messages.tooManyRequests, { retryAfter: 3600 })
           await store.rememberMailed(tx, planId, email, at)
-          await jobs.add(SEND_MAIL, { kind: 'invitation', invitationId: invitation.id, message }, { tx, key: `mail:invitation:${invitation.id}` })
+          await addMail(jobs, { kind: 'invitation', invitationId: invitation.id, message }, { tx, key: `mail:invitation:${invitation.id}` })
         }
         return warnings
       })

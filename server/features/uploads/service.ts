@@ -139,5 +139,6 @@ export const tooLarge = (cause?: unknown) => new AppError(413, 'too_large', mess
 
 /** A medium that cannot be used is the sender's; missing tools are ours. */
 function refusal(error: MediaError): AppError {
-  return new AppError(error.code === 'engine_missing' ? 503 : 422, error.code, error.message, { cause: error })
+  const ours = { engine_missing: 503, storage_full: 507 } as const
+  return new AppError(error.code in ours ? ours[error.code as keyof typeof ours] : 422, error.code, error.message, { cause: error })
 }
