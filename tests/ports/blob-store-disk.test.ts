@@ -80,7 +80,9 @@ describe('blob store in a folder', () => {
 
   test('a full disk is said plainly, and leaves nothing', async ({ skip }) => {
     const folder = await emptyFolder()
-    skip(!(await mountSmallDisk(folder, 256 * 1024)), 'only root may mount the small disk that this test fills')
+    const disk = await mountSmallDisk(folder, 256 * 1024)
+    onTestFinished(() => disk?.close())
+    skip(disk === null, 'only root may mount the small disk that this test fills')
     const store = createDiskBlobStore({ folder })
     await expect(store.put(chunked(new Uint8Array(1_000_000)))).rejects.toThrow(BlobStoreFull)
     expect(await temporaryFiles(folder)).toEqual([])

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { hashPassword } from '../../server/features/auth/passwords.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import { buildUser } from './factories.ts'
 import { freePort } from './free-port.ts'
+import { mailedLinks } from './mailed-links.ts'
 import { MAIN, startProcess, whenReady } from './server-process.ts'
 
 const run = promisify(execFile)
@@ -72,13 +73,4 @@ function hashOf(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
   return hash
-}
-
-/** Mails lie in the data folder as `.eml`; their text may be broken into lines as quoted-printable. */
-async function mailedLinks(dataDir: string, email: string, url: string): Promise<string[]> {
-  const folder = path.join(dataDir, 'mail')
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
-  const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
-  const plain = mails.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
-  return plain.filter((mail) => mail.includes(email)).flatMap((mail) => mail.match(new RegExp(`${url}[^\\s"<]*`)) ?? [])
 }

@@ -2,13 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createDiskBlobStore } from '../../server/adapters/blob-store-disk.ts'
+import { createS3BlobStore } from '../../server/adapters/blob-store-s3/index.ts'
+import { readConfig } from '../../server/config.ts'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+import type { BlobStore } from '../../server/ports/blob-store.ts'
 import { freePort } from './free-port.ts'
 import { S3_KEYS } from './s3-keys.ts'
 import { type S3Server, startS3Server } from './s3-server.ts'
 import { type Line, openLine } from './line.ts'
 import { type PostgresServer, startPostgres } from './postgres.ts'
 import { type LonghandProcess, startProcess, whenReady } from './server-process.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 /** How long one that ended by itself waits before it is started again, in milliseconds. */
 const RESTART_MS = 200
@@ -24,6 +29,8 @@ export interface ClusterSettings {
   workers?: number
   /** `bucket`: media in a store that speaks S3, and each process with a data folder of its own, as on a machine of its own. */
   media?: 'folder' | 'bucket'
+  /** Has the data lie on a disk of so many bytes that can be filled, where mounting one is allowed. */
+  diskBytes?: number
   /** More settings for all of them. */
   env?: Record<string, string>
 }
@@ -52,6 +59,8 @@ export interface Death {
 export interface Cluster {
   /** Of all processes; with a bucket each has a folder of its own in it. */
   dataDir: string
+  /** Those folders. */
+  dataDirs: string[]
   apis: ClusterNode[]
   workers: ClusterNode[]
   /** Where clients come in: each connection goes to one of the servers that run, by turns. */
@@ -63,25 +72,31 @@ export interface Cluster {
   mediaLine: Line | null
   /** Null on SQLite. */
   postgres: PostgresServer | null
+  /** Where the data lies, if a small one was asked for and could be mounted. */
+  disk: SmallDisk | null
   /** Ends of servers and workers that nobody asked for. */
   deaths: Death[]
   /** The same database, past the line; the caller closes it. */
   openDatabase: () => Promise<OpenDatabase>
+  /** The same store, past the line. */
+  openBlobs: () => Promise<BlobStore>
   /** Ends everything and removes its data. */
   close: () => Promise<void>
 }
 
 /** Starts a cluster and waits until its servers are ready. @throws Error when PostgreSQL is wanted and not there */
-export async function openCluster({ setup, apis = 2, workers = 2, media = 'folder', env: more = {} }: ClusterSettings): Promise<Cluster> {
+export async function openCluster({ setup, apis = 2, workers = 2, media = 'folder', diskBytes, env: more = {} }: ClusterSettings): Promise<Cluster> {
   const isScaled = setup === 'scaled'
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-cluster-'))
+  const disk = diskBytes === undefined ? null : await mountSmallDisk(dataDir, diskBytes)
   const postgres = isScaled ? await startPostgres({ isDurable: true }) : null
   if (postgres?.postgres.missing) throw new Error(postgres.postgres.missing)
   const url = postgres?.postgres.url ?? null
   const databaseLine = url === null ? null : await openLine(() => Number(new URL(url).port))
   const s3: S3Server | null = media === 'bucket' ? await startS3Server() : null
   const mediaLine = s3 && (await openLine(() => Number(new URL(s3.origin).port)))
-  const storageUrl = s3 && mediaLine && (await s3.newBucket()).replace(encodeURIComponent(s3.origin), encodeURIComponent(`http://127.0.0.1:${mediaLine.port}`))
+  const bucket = s3 && (await s3.newBucket())
+  const storageUrl = s3 && bucket && mediaLine && bucket.replace(encodeURIComponent(s3.origin), encodeURIComponent(`http://127.0.0.1:${mediaLine.port}`))
   const deaths: Death[] = []
   let turn = 0
   const front = await openLine(() => {
@@ -103,8 +118,9 @@ export async function openCluster({ setup, apis = 2, workers = 2, media = 'folde
     ...(storageUrl !== null && { ...S3_KEYS, STORAGE_URL: storageUrl }),
     ...more,
   }
+  const ownFolder = (name: string) => path.join(dataDir, name.replaceAll(' ', '-'))
   const node = (name: string, command: 'serve' | 'worker', role: 'api' | 'worker' | 'all') =>
-    createNode({ name, command, env: { ...env, PROCESS: role, ...(s3 && { DATA_DIR: path.join(dataDir, name.replaceAll(' ', '-')) }) }, deaths })
+    createNode({ name, command, env: { ...env, PROCESS: role, ...(s3 && { DATA_DIR: ownFolder(name) }) }, deaths })
   const numbered = (count: number, make: (number: number) => ClusterNode) => Array.from({ length: count }, (_, at) => make(at + 1))
   const servers = isScaled ? numbered(apis, (number) => node(`api ${number}`, 'serve', 'api')) : [node('server', 'serve', 'all')]
   const helpers = isScaled ? numbered(workers, (number) => node(`worker ${number}`, 'worker', 'worker')) : []
@@ -114,6 +130,7 @@ export async function openCluster({ setup, apis = 2, workers = 2, media = 'folde
     await Promise.all(all.map(({ kill }) => kill()))
     await Promise.all([front.close(), databaseLine?.close(), mediaLine?.close(), postgres?.stop()])
     await s3?.close()
+    await disk?.close()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 
@@ -123,7 +140,29 @@ export async function openCluster({ setup, apis = 2, workers = 2, media = 'folde
     await close()
     throw error
   }
-  return { dataDir, apis: servers, workers: helpers, front, origin, databaseLine, mediaLine, postgres, deaths, openDatabase: () => openDatabase({ databaseUrl: url, dataDir }), close }
+  return {
+    dataDir,
+    dataDirs: s3 ? all.map(({ name }) => ownFolder(name)) : [dataDir],
+    apis: servers,
+    workers: helpers,
+    front,
+    origin,
+    databaseLine,
+    mediaLine,
+    postgres,
+    disk,
+    deaths,
+    openDatabase: () => openDatabase({ databaseUrl: url, dataDir }),
+    openBlobs: async () => (bucket === null ? createDiskBlobStore({ folder: path.join(dataDir, 'blobs') }) : openBucket(bucket, path.join(dataDir, 'copies'))),
+    close,
+  }
+}
+
+async function openBucket(storageUrl: string, folder: string): Promise<BlobStore> {
+  // Its client has its keys from there.
+  Object.assign(process.env, S3_KEYS)
+  const { storage: address } = readConfig({ STORAGE_URL: storageUrl })
+  return createS3BlobStore({ address: address!, folder, keptBytes: 0 })
 }
 
 function createNode({ name, command, env, deaths }: { name: string; command: 'serve' | 'worker'; env: NodeJS.ProcessEnv; deaths: Death[] }): ClusterNode {

@@ -35,13 +35,13 @@ export interface PostgresServer {
 
 /** A real PostgreSQL server on a free port in a temporary folder, from Debian's binaries. */
 export async function startPostgres({ isDurable = false }: PostgresOptions = {}): Promise<PostgresServer> {
-  const bin = await findBinaries()
-  if (bin === null) return without('PostgreSQL is not installed; `apt-get install postgresql` brings it.')
+  const missing = await missingPostgres()
+  if (missing !== null) return { postgres: { url: null, missing }, kill: nothing, start: nothing, stop: nothing }
+  const bin = (await findBinaries())!
   const owner = await serverUser()
-  if (owner === 'none') return without('PostgreSQL refuses to run as root and there is no user `postgres`.')
 
   const folder = await mkdtemp(path.join(isDurable ? '/tmp' : await quickFolder(), 'longhand-postgres-'))
-  if (owner !== null) await chown(folder, owner.uid, owner.gid)
+  if (owner !== null && owner !== 'none') await chown(folder, owner.uid, owner.gid)
   // setpriv ends the server with us, however we end.
   const prefix = ['--pdeathsig', 'KILL', ...(owner === null ? [] : ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups'])]
   const data = path.join(folder, 'data')
@@ -58,7 +58,7 @@ export async function startPostgres({ isDurable = false }: PostgresOptions = {})
     const until = Date.now() + START_MS
     for (;;) {
       let log = ''
-      server = spawn('setpriv', [...prefix, path.join(bin!, 'postgres'), '-D', data, ...options], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+      server = spawn('setpriv', [...prefix, path.join(bin, 'postgres'), '-D', data, ...options], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
       server.stderr?.on('data', (chunk: Buffer) => {
         log = (log + chunk.toString()).slice(-4000)
       })
@@ -105,7 +105,12 @@ function killHard(pid: number): void {
 }
 
 const nothing = () => Promise.resolve()
-const without = (missing: string): PostgresServer => ({ postgres: { url: null, missing }, kill: nothing, start: nothing, stop: nothing })
+
+/** Why no PostgreSQL can be started here; null where one can. */
+export async function missingPostgres(): Promise<string | null> {
+  if ((await findBinaries()) === null) return 'PostgreSQL is not installed; `apt-get install postgresql` brings it.'
+  return (await serverUser()) === 'none' ? 'PostgreSQL refuses to run as root and there is no user `postgres`.' : null
+}
 
 /** In memory where there is enough of it, for making databases is mostly writing files. */
 async function quickFolder(): Promise<string> {

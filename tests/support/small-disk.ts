@@ -1,18 +1,46 @@
 import { execFile } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { promisify } from 'node:util'
-import { onTestFinished } from 'vitest'
 
 const run = promisify(execFile)
 
-/** Makes a folder a file system of so many bytes, until the test ends; answers false where none may be mounted. */
-export async function mountSmallDisk(folder: string, bytes: number): Promise<boolean> {
+/** A disk with little room. */
+export interface SmallDisk {
+  /** Takes all room that is left. */
+  fill: () => Promise<void>
+  /** Gives it back. */
+  empty: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Mounts a disk of so many bytes in memory over a folder; null where that is not allowed, as in most containers. */
+export async function mountSmallDisk(folder: string, bytes: number): Promise<SmallDisk | null> {
   await mkdir(folder, { recursive: true })
-  try {
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder])
-  } catch {
-    return false
+  const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'longhand-test', folder]).then(() => true, () => false)
+  if (!mounted) return null
+  const ballast = path.join(folder, '.ballast')
+  return {
+    async fill() {
+      const handle = await open(ballast, 'a')
+      try {
+        for (const size of [1 << 20, 4096]) await write(handle, Buffer.alloc(size))
+      } finally {
+        await handle.close()
+      }
+    },
+    empty: () => rm(ballast, { force: true }),
+    async close() {
+      await run('umount', ['--lazy', folder])
+    },
   }
-  onTestFinished(async () => void (await run('umount', ['-l', folder])))
-  return true
+}
+
+/** Until there is no room for another one. */
+async function write(handle: Awaited<ReturnType<typeof open>>, block: Buffer): Promise<void> {
+  try {
+    for (;;) await handle.appendFile(block)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
 }
