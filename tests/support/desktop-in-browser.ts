@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect, createServer as createLine, type Socket } from 'node:net'
 import { once } from 'node:events'
@@ -16,12 +16,16 @@ import { createForward } from '../../src/main/forward.ts'
 import { registerIpc } from '../../src/main/ipc.ts'
 import { startOffline } from '../../src/main/offline/start-offline.ts'
 import { startOutbox } from '../../src/main/outbox/start-outbox.ts'
+import { createGlobalKeys } from '../../src/main/player/global-keys.ts'
+import { registerGlobalKeys } from '../../src/main/player/global-keys-ipc.ts'
 import { createRecordingStore } from '../../src/main/recording/recording-store.ts'
 import { registerRecordings } from '../../src/main/recording/recordings-ipc.ts'
 import { createRecordingServer } from '../../src/main/recording/serve-recording.ts'
 import { createSessionKeeper } from '../../src/main/session-keeper.ts'
 import { createSessionNews } from '../../src/main/session-news.ts'
 import { createSettings } from '../../src/main/settings.ts'
+import { checkServer } from '../../src/main/shell/check-server.ts'
+import { registerShell } from '../../src/main/shell/shell-ipc.ts'
 import { createSockets } from '../../src/main/sockets.ts'
 import { createTokenVault } from '../../src/main/token-vault.ts'
 import { APP_ORIGIN, CHANNELS } from '../../src/shared/bridge.ts'
@@ -43,6 +47,8 @@ export interface DesktopInBrowser {
   page: Page
   /** Path of a screen as an address. */
   at: (screen: string) => string
+  /** Bytes of recordings and outbox on this computer's disk. */
+  recorded: () => Promise<number>
   /** Takes the network away from the app, or gives it back. */
   setOnline: (isOnline: boolean) => void
   close(): Promise<void>
@@ -125,6 +131,8 @@ export async function openDesktopInBrowser(browser: Browser, { server }: { serve
   registerIpc(gate, { appVersion: 'test', settings, sessions, sockets, seen: (n) => news.seen(n), openExternal: async () => {} })
   registerRecordings(gate, { store: recordings, sources: { screen: false, systemSound: 'no-pulseaudio' } })
   offline.register(gate)
+  registerGlobalKeys(gate, createGlobalKeys({ globalShortcut: { register: () => true, unregister: () => {} }, press: () => {}, file: inUserData('global-keys.json'), isMac: false }))
+  registerShell(gate, { checkServer: (address) => checkServer(address, { fetch }), setMenus: () => {}, setRecordingState: () => {}, notify: () => {} })
   const outbox = await startOutbox({ gate, folder: inUserData('outbox'), settingsFile: inUserData('outbox.json'), sessions, serverAddress, fetch, tell })
 
   const scheme = await listening(createServer((request, reply) => {
@@ -156,6 +164,11 @@ export async function openDesktopInBrowser(browser: Browser, { server }: { serve
     page,
     at: (screen) => scheme.origin + screen,
     setOnline: line.setOnline,
+    async recorded() {
+      const entries = await Promise.all(['recordings', 'outbox'].map((folder) => readdir(inUserData(folder), { recursive: true, withFileTypes: true }).catch(() => [])))
+      const media = entries.flat().filter((entry) => entry.isFile() && !entry.name.endsWith('.json'))
+      return (await Promise.all(media.map((entry) => stat(path.join(entry.parentPath, entry.name)).then(({ size }) => size, () => 0)))).reduce((sum, size) => sum + size, 0)
+    },
     async close() {
       await outbox.close()
       sockets.closeAll()

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { expect, test, type Page } from 'playwright/test'
+import { chromium, expect, test, type Page } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
+import { CHROMIUM } from '../../support/chromium.ts'
 import { type DesktopInBrowser, openDesktopInBrowser } from '../../support/desktop-in-browser.ts'
 import { encoded, looped, speak } from '../../support/media-samples.ts'
 import { newAccount, PASSWORD, useServer } from './server.ts'
@@ -9,6 +10,10 @@ import { newAccount, PASSWORD, useServer } from './server.ts'
 /** The desktop's page with its main process, in front of the real server. Romanian has no engine here, so its files are for people. */
 const server = useServer({ BILLING: 'off' })
 
+/** What a recording is called: when it was made. */
+const TAKE = /\d\d\.\d\d\.\d{4} \d\d\.\d\d\.\d\d/
+
+const rows = (page: Page, name: RegExp) => page.getByRole('row').filter({ hasText: name })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 
@@ -28,38 +33,61 @@ async function elsewhere(email: string) {
   return (route: string, init: RequestInit = {}) => fetch(api + route, { ...init, headers: { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string>) } })
 }
 
-test('[DT-009] [DT-010] [DT-011] a file is chosen without a network, waits in the outbox, goes up when there is one, and is written down and corrected', async ({ browser }) => {
+test('[DT-007] [DT-009] [DT-010] [DT-011] somebody records without a network, the take waits in the outbox, goes up when there is one, and is written down and corrected', async () => {
   test.setTimeout(240_000)
-  const desktop = await openDesktopInBrowser(browser, { server: server().url })
+  const speaking = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-audio-capture=${await speak()}`] })
+  const desktop = await openDesktopInBrowser(speaking, { server: server().url })
   const { page, at, setOnline } = desktop
   await logIn(desktop, await newAccount(server()))
   await page.getByRole('link', { name: 'Upload' }).first().click()
   await expect(page.getByRole('heading', { name: 'Upload', exact: true })).toBeVisible()
   setOnline(false)
   await page.reload()
-  await page.getByLabel('Files', { exact: true }).setInputFiles({ name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(await speak()) })
+
+  await test.step('records, and the take is safe on this computer', async () => {
+    await page.getByText('New record', { exact: true }).click()
+    await page.getByRole('button', { name: 'Record audio', exact: true }).click()
+    const clock = page.getByRole('timer', { name: 'Recorded' })
+    await expect.poll(async () => Number((await clock.textContent())?.split(':').at(-1)), { timeout: 30_000 }).toBeGreaterThanOrEqual(8)
+    expect(await desktop.recorded()).toBeGreaterThan(10_000)
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+    await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+  })
 
   const uploads = page.getByRole('region', { name: 'Uploads' })
-  await expect(uploads).toContainText('Kept on this computer until the server has confirmed them.')
-  await expect(uploads).toContainText('The server cannot be reached.')
-  await page.reload()
-  await expect(uploads).toContainText('river.wav')
-  setOnline(true)
-  // It may go on by itself just before it is told to.
-  await expect(async () => {
-    const tryNow = uploads.getByRole('button', { name: 'Try now' })
-    if (await tryNow.isVisible()) await tryNow.click({ timeout: 1000 })
-    await expect(uploads).toHaveCount(0)
-  }).toPass({ timeout: 60_000 })
-  await expect(row(page, 'river.wav').getByText('EDITING', { exact: true })).toBeVisible({ timeout: 120_000 })
-  await expect(row(page, 'river.wav')).toHaveCount(1)
+  await test.step('waits in the outbox, also after a restart of the page', async () => {
+    await expect(uploads).toContainText('Kept on this computer until the server has confirmed them.')
+    await expect(uploads).toContainText('The server cannot be reached.')
+    await page.reload()
+    await expect(uploads).toContainText(TAKE)
+  })
 
-  await page.getByRole('link', { name: 'Edit river.wav' }).click()
-  await text(page).click()
-  await page.keyboard.type('Indeed ')
-  await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
-  expect(new URL(page.url()).origin).toBe(new URL(at('/')).origin)
+  await test.step('goes up once there is a network, once, and nothing is left here', async () => {
+    setOnline(true)
+    // It may go on by itself just before it is told to.
+    await expect(async () => {
+      const tryNow = uploads.getByRole('button', { name: 'Try now' })
+      if (await tryNow.isVisible()) await tryNow.click({ timeout: 1000 })
+      await expect(uploads).toHaveCount(0)
+    }).toPass({ timeout: 60_000 })
+    await page.goto(at('/files'))
+    await expect(rows(page, TAKE).getByText('EDITING', { exact: true })).toBeVisible({ timeout: 120_000 })
+    await expect(rows(page, TAKE)).toHaveCount(1)
+    expect(await desktop.recorded()).toBe(0)
+  })
+
+  await test.step('is corrected', async () => {
+    await rows(page, TAKE).getByRole('link', { name: /^Edit / }).click()
+    await expect(text(page)).toContainText(/\w{3,}/)
+    await text(page).click()
+    await page.keyboard.type('Indeed ')
+    await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
+    await page.reload()
+    await expect(text(page)).toContainText('Indeed')
+    expect(new URL(page.url()).origin).toBe(new URL(at('/')).origin)
+  })
   await desktop.close()
+  await speaking.close()
 })
 
 test('[DT-014] a transcriptor takes a file offline, writes and finishes it there, and decides where somebody else wrote too', async ({ browser }) => {
