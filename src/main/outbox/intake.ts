@@ -47,6 +47,8 @@ export type Intakes = ReturnType<typeof createIntakes>
 /** Copies media into the outbox: they are in it once all of them is safe on the disk, and before that nothing is left of one that fails. */
 export function createIntakes({ folder, items, account, onChange, onAdded }: IntakesDeps) {
   const copying = new Map<string, Copying>()
+  /** The place that was given last: media go in the order in which they were taken, however long each is copied. */
+  let lastPlace = 0
   return {
     copying: () => [...copying.values()],
 
@@ -56,6 +58,8 @@ export function createIntakes({ folder, items, account, onChange, onAdded }: Int
       if (person === null) throw new Error(messages.outboxSignedOut)
       if (items.has(id) || copying.has(id)) return null
       const { server, userId } = person
+      const place = Math.max(items.lastPlace(), lastPlace + 1)
+      lastPlace = place
       copying.set(id, { server, userId, entry: { id, name, state: 'copying', sentBytes: 0, totalBytes: size, part: null, problem: null, retryAt: null } })
       const writers: Partial<Record<OutboxPart, OutboxWriter>> = {}
       onChange()
@@ -81,7 +85,7 @@ export function createIntakes({ folder, items, account, onChange, onAdded }: Int
             await items.add({
               id, server, userId, name, ...media, options,
               transcript: transcript && text ? { name: transcript.name, size: text.size } : null,
-              place: items.lastPlace(), state: 'waiting', uploadUrl: null, received: 0, fileId: null, problem: null,
+              place, state: 'waiting', uploadUrl: null, received: 0, fileId: null, problem: null,
             })
           } catch (error) {
             await abandon()

@@ -95,6 +95,20 @@ test('[DT-009] media wait with their options and their checksum, go one after an
   await expect.poll(files).toEqual([])
 })
 
+test('[DT-009] media go in the order in which they were taken, however long each is copied', async () => {
+  const { outbox, sending, names } = await open()
+  const begin = async (name: string) => (await outbox.begin({ name, size: 4, options: uploadOptions.parse({ language_code: 'en' }), transcript: null }))!
+  const [long, short, shorter] = [await begin('long'), await begin('short'), await begin('shorter')]
+  for (const intake of [shorter, short, long]) {
+    await intake.append('media', Buffer.from('talk'))
+    await intake.finish()
+  }
+  // The line does not stand still for one that is still copied.
+  expect(names()).toEqual(['long waiting', 'short waiting', 'shorter sending'])
+  ;(await sending(0)).arrive()
+  expect((await sending(1)).item.name).toBe('long')
+})
+
 test('[DT-009] one that its owner writes down takes its text along', async () => {
   const { add, sending, texts, files } = await open()
   await add('talk', { transcript: '1\n' })

@@ -7,7 +7,7 @@ export function InBrowser({ words, path }: { words: string; /** Of the screen, o
   return (
     <div className={styles.box}>
       <p>{words}</p>
-      <a className={buttonClass({ look: 'main' })} href={path} target="_blank" rel="noreferrer"><span><ExternalLink aria-hidden />Open in the browser</span></a>
+      <a className={buttonClass({ look: 'main' })} href={path} target="_blank" rel="noreferrer"><ExternalLink />Open in the browser</a>
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function DeviceChoice({ kind, value, onChange, disabled }: DeviceChoicePr
         />
       )}
       {sources.systemSound === 'offered' && <Checkbox checked={value.withSystemSound ?? false} disabled={disabled} onChange={({ target }) => onChange({ ...value, withSystemSound: target.checked })}>Record what this computer plays, too</Checkbox>}
-      {sources.systemSound in WHY_NO_SYSTEM_SOUND && <p className="muted">{WHY_NO_SYSTEM_SOUND[sources.systemSound]}</p>}
+      {sources.systemSound in WHY_NO_SYSTEM_SOUND && <p className={styles.without}>{WHY_NO_SYSTEM_SOUND[sources.systemSound]}</p>}
     </div>
   )
 }
