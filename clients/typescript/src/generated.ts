@@ -1,0 +1,713 @@
+// Written by `npm run make:client` from the contract; do not edit.
+
+import type { CallOptions } from './call.ts'
+
+export interface Address {
+  country: string
+  state: string
+  city: string
+  line1: string
+  line2: string
+  postal_code: string
+}
+
+export interface AlignedTimes {
+  data_start: number
+  data_end: number
+  origin: "engine" | "aligned" | "interpolated" | "person"
+}
+
+export interface Alignment {
+  request: string | null
+  times: AlignedTimes[] | null
+  failure: string | null
+}
+
+export interface AlignmentRequest {
+  start: number
+  end: number
+  words: string[]
+}
+
+export interface CaptionProblem {
+  cue: number
+  start: number
+  kind: "short" | "long" | "fast" | "close" | "wide"
+  text: string
+}
+
+export interface Card {
+  brand: string
+  last4: string
+  exp_month: number
+  exp_month_name: string
+  exp_year: number
+  name: string
+}
+
+export interface ClientConfig {
+  billing: "off" | "sandbox" | "stripe"
+  stripe_publishable_key: string | null
+  multilingual: boolean
+  upload_limit: number
+  dropbox_app_key: string | null
+}
+
+export interface ExportTemplate {
+  timecode: string
+  speaker: string
+  heading: string
+}
+
+export interface FileListItem {
+  file: FileRecord
+  humanTranscription: HumanTranscription | null
+}
+
+export interface FileRecord {
+  _id: string
+  name: string
+  type: string
+  size: number
+  length: number
+  status: "STANDBY" | "QUOTED" | "QUEUED" | "TRANSCRIBE" | "HUMAN-TRANSCRIBE" | "FAILED" | "EDITING" | "FINISHED"
+  uploaded_date: string
+  for_human_transcribe: boolean
+  is_multilingual: boolean
+  is_published: boolean
+  price_quota_for_human_transcribe: number | null
+  time: string
+  language_code: string
+  progress: number | null
+  eta_seconds: number | null
+  queue_place: number | null
+  free_again_until: string | null
+  failure: {
+    code: string
+    message: string
+  } | null
+  speakers_by: string | null
+  damaged_at: number[]
+}
+
+export interface FlatFile {
+  _id: string
+  name: string
+  type: string
+  size: number
+  length: number
+  status: "STANDBY" | "QUOTED" | "QUEUED" | "TRANSCRIBE" | "HUMAN-TRANSCRIBE" | "FAILED" | "EDITING" | "FINISHED"
+  uploaded_date: string
+  for_human_transcribe: boolean
+  is_multilingual: boolean
+  is_published: boolean
+  price_quota_for_human_transcribe: number | null
+  time: string
+  language_code: string
+  progress: number | null
+  eta_seconds: number | null
+  queue_place: number | null
+  free_again_until: string | null
+  failure: {
+    code: string
+    message: string
+  } | null
+  speakers_by: string | null
+  damaged_at: number[]
+  human_transcription: HumanTranscription | null
+}
+
+export interface HumanTranscription {
+  status: "STANDBY" | "HUMAN-TRANSCRIBE" | "FAILED" | "EDITING" | "FINISHED"
+  file_id: string
+  published: boolean
+  translate_languages: ({
+    language_code: string
+    status: "UNTRANSLATED" | "TRANSLATED"
+  })[]
+  note: string
+  failure: {
+    code: string
+    message: string
+  } | null
+}
+
+export interface Invitation {
+  _id: string
+  email: string
+  auto_transcription_time_spent: number
+  human_transcription_time_spent: number
+}
+
+export interface Invoice {
+  _id: string
+  number: string
+  status: string
+  price: number
+  date_issued: number
+  invoice_url: string | null
+}
+
+export interface LanguageOption {
+  name: string
+  code: string
+  system: "" | "AUTO" | "HUMAN" | "AUTO|HUMAN"
+  multi: boolean
+  iso2: string[]
+}
+
+export interface Paragraph {
+  _id: string
+  speaker: string
+  speaker_origin?: "machine" | "person"
+  color: string
+  note: string
+  marked: boolean
+  data_start: number
+  data_end: number
+  words: Word[]
+}
+
+export interface Plan {
+  _id: string
+  main_plan_id: string
+  is_active: boolean
+  username: string
+  auto_transcription_time: number | null
+  human_transcription_time: number | null
+  available_auto_transcription_time: number | null
+  available_human_transcription_time: number | null
+  auto_transcription_exact_time: string
+  human_transcription_exact_time: string
+  auto_transcription_diff_time: number
+  human_transcription_diff_time: number
+  auto_transcription_exact_diff_time: string
+  human_transcription_exact_diff_time: string
+  auto_transcription_percent_diff_time: number
+  human_transcription_percent_diff_time: number
+}
+
+export interface Preferences {
+  file_mails: boolean
+  vocabulary: string[]
+  export_template: ExportTemplate
+  engines: ({
+    label: string
+    takes_vocabulary: boolean
+  })[]
+}
+
+export interface Pricing {
+  auto_transcription: {
+    price: number
+    discounts: ({
+      more_than: number
+      price: number
+    })[]
+  }
+  human_transcription: {
+    price: number
+    discounts: ({
+      more_than: number
+      price: number
+    })[]
+  }
+}
+
+export interface Profile {
+  user: {
+    _id: string
+    email: string
+    name: string
+    phone: string
+    role: "USER" | "SUBSCRIBER" | "ADMIN" | "HUMAN-TRANSCRIPTOR"
+    address: Address
+    tax: {
+      type: string
+      code: string
+    } | null
+    card: Card | null
+    metadata: {
+      has_payment_method_added: boolean
+    }
+  }
+  plan: Plan | null
+  extern_plans: Plan[]
+  invitations: Invitation[]
+  usage: {
+    seconds_done: number
+    files_done: number
+  } | null
+}
+
+export interface ShareLink {
+  _id: string
+  created_date: string
+  expires_date: string
+  last_opened_date: string | null
+}
+
+export interface Speaker {
+  name: string
+  color: string
+}
+
+export interface SpeakersTold {
+  advice: string | null
+  request: string | null
+  progress: number
+  turns: SpeakerTurn[] | null
+  failure: string | null
+}
+
+export interface SpeakerTurn {
+  start: number
+  end: number
+  speaker: number
+}
+
+export interface StatusData {
+  transcribeFiles: FileListItem[]
+  failedFiles: FileListItem[]
+  plan: Plan | null
+}
+
+export interface Transcript {
+  paragraphs: Paragraph[]
+  speakers: Speaker[]
+  notes: string[]
+}
+
+export interface TranscriptVersion {
+  version: number
+  saved_date: string
+  author: "you" | "owner" | "transcriptor" | "machine"
+  words: number
+  words_added: number | null
+  words_removed: number | null
+}
+
+export interface Translation {
+  file: string
+  language: string
+  status: "WAITING" | "TRANSLATING" | "READY" | "FAILED"
+  progress: number | null
+  is_finished: boolean
+  is_outdated: boolean
+  failure: {
+    code: string
+    message: string
+  } | null
+}
+
+export interface TranslationLanguage {
+  code: string
+  name: string
+}
+
+export interface Waveform {
+  rate: number
+  length: number
+  peaks: number[]
+}
+
+export interface Webhook {
+  _id: string
+  url: string
+  events: ("file.ready" | "file.failed" | "file.published" | "plan.paid")[]
+  is_enabled: boolean
+  paused_because: "failing" | "gone" | null
+  failing_since: string | null
+  created_date: string
+}
+
+export interface WebhookDelivery {
+  _id: string
+  event: "file.ready" | "file.failed" | "file.published" | "plan.paid" | "test"
+  status: "waiting" | "delivered" | "failed"
+  attempts: number
+  created_date: string
+  tried_date: string | null
+  next_try_date: string | null
+  response_status: number | null
+  duration_ms: number | null
+  problem: string | null
+}
+
+export interface WebhookWish {
+  url: string
+  events: ("file.ready" | "file.failed" | "file.published" | "plan.paid")[]
+}
+
+export interface Word {
+  text: string
+  data_start: number
+  data_end: number
+  confidence: number
+  is_highlight: boolean
+  is_strike: boolean
+  origin?: "engine" | "aligned" | "interpolated" | "person"
+}
+
+/** A message of the socket. */
+export type ServerMessage = {
+  event: "connected"
+  data: Record<string, never>
+} | {
+  event: "autoTranscription"
+  data: StatusData
+} | {
+  event: "autoFailedTranscription"
+  data: StatusData
+} | {
+  event: "humanTranscription"
+  data: StatusData
+} | {
+  event: "humanFailedTranscription"
+  data: StatusData
+} | {
+  event: "fileChanged"
+  data: {
+    item: FileListItem | null
+    id: string
+  }
+} | {
+  event: "presenceChanged"
+  data: {
+    id: string
+  }
+} | {
+  event: "speakersChanged"
+  data: {
+    id: string
+  }
+}
+
+/** What a webhook is sent. */
+export type WebhookMessage = {
+  type: "file.ready" | "file.failed" | "file.published"
+  timestamp: string
+  data: {
+    file: {
+      _id: string
+      name: string
+      status: "STANDBY" | "QUOTED" | "QUEUED" | "TRANSCRIBE" | "HUMAN-TRANSCRIBE" | "FAILED" | "EDITING" | "FINISHED"
+      length: number
+      language_code: string
+      failure: {
+        code: string
+        message: string
+      } | null
+    }
+  }
+} | {
+  type: "plan.paid"
+  timestamp: string
+  data: {
+    payment_id: string
+    auto_transcription_time: number
+    human_transcription_time: number
+    file_id: string | null
+  }
+} | {
+  type: "test"
+  timestamp: string
+  data: {
+    webhook_id: string
+  }
+}
+
+/** Every call that an access token may make, by area. */
+export interface Api {
+  account: {
+    /** An invoice as PDF. Needs the scope `billing:read`. */
+    downloadInvoice(input: { id: string }, options?: CallOptions): Promise<Response>
+    /** The caller with plan balances. Needs the scope `account:read`. */
+    getProfile(input?: { query?: {
+      more_details?: boolean | "true" | "false"
+    } }, options?: CallOptions): Promise<Profile>
+    /** The caller's invoices, newest first. Needs the scope `billing:read`. */
+    listInvoices(input?: Record<string, never>, options?: CallOptions): Promise<Invoice[]>
+  }
+  alignments: {
+    /** What came of the last alignment of a file. Needs the scope `transcripts:read`. */
+    getAlignment(input: { id: string }, options?: CallOptions): Promise<Alignment>
+    /** Has an engine listen where the words of a stretch of the text are said; the text itself stays as it is. Needs the scope `transcripts:write`. */
+    requestAlignment(input: { id: string; body: AlignmentRequest }, options?: CallOptions): Promise<{
+      request: string
+    }>
+  }
+  config: {
+    /** Public settings of the client. */
+    getConfig(input?: Record<string, never>, options?: CallOptions): Promise<ClientConfig>
+  }
+  files: {
+    /** Which subtitles of an export break a rule. Needs the scope `transcripts:read`. */
+    checkCaptions(input: { id: string; format: "srt" | "vtt"; query?: {
+      translate_language?: string
+      is_show_speaker_names?: boolean | "true" | "false"
+      is_show_timecodes_paragraph?: boolean | "true" | "false"
+      is_remove_strikethrough_text?: boolean | "true" | "false"
+      split_subtitle_over_lines?: number
+      charachters_per_line?: number
+    } }, options?: CallOptions): Promise<{
+      cues: number
+      broken: number
+      problems: CaptionProblem[]
+    }>
+    /** The media as an attachment under its own name. Needs the scope `files:read`. */
+    downloadMedia(input: { id: string }, options?: CallOptions): Promise<Response>
+    /** The transcripts of several files as one zip of documents. Needs the scope `transcripts:read`. */
+    exportArchive(input: { format: "txt" | "json" | "docx" | "pdf" | "srt" | "vtt"; query: {
+      is_show_speaker_names?: boolean | "true" | "false"
+      is_show_timecodes_paragraph?: boolean | "true" | "false"
+      is_remove_strikethrough_text?: boolean | "true" | "false"
+      split_subtitle_over_lines?: number
+      charachters_per_line?: number
+      ids: string
+    } }, options?: CallOptions): Promise<Response>
+    /** The transcript as a document (txt, json, docx, pdf, srt, vtt). Needs the scope `transcripts:read`. */
+    exportTranscript(input: { id: string; format: "txt" | "json" | "docx" | "pdf" | "srt" | "vtt"; query?: {
+      translate_language?: string
+      is_show_speaker_names?: boolean | "true" | "false"
+      is_show_timecodes_paragraph?: boolean | "true" | "false"
+      is_remove_strikethrough_text?: boolean | "true" | "false"
+      split_subtitle_over_lines?: number
+      charachters_per_line?: number
+    } }, options?: CallOptions): Promise<Response>
+    /** One file by its id. Needs the scope `files:read`. */
+    getFile(input: { id: string }, options?: CallOptions): Promise<FlatFile>
+    /** The media for playing. Needs the scope `files:read`. */
+    getMedia(input: { id: string }, options?: CallOptions): Promise<Response>
+    /** A small picture of a video. Needs the scope `files:read`. */
+    getThumbnail(input: { id: string }, options?: CallOptions): Promise<Response>
+    /** Peaks of the sound for drawing. Needs the scope `files:read`. */
+    getWaveform(input: { id: string }, options?: CallOptions): Promise<Waveform>
+    /** The caller's files, newest first unless sorted otherwise. Needs the scope `files:read`. */
+    listFiles(input?: { query?: {
+      only_info?: boolean | "true" | "false"
+      page?: number
+      limit?: number
+      sort?: "-uploaded_date" | "uploaded_date" | "name" | "-name" | "length" | "-length"
+      status?: "STANDBY" | "QUOTED" | "QUEUED" | "TRANSCRIBE" | "HUMAN-TRANSCRIBE" | "FAILED" | "EDITING" | "FINISHED"
+      q?: string
+    } }, options?: CallOptions): Promise<{
+      files: FileListItem[]
+      count: number
+      total_length: number
+      autoTranscribeOrFailedFilesLength: number
+      humanTranscribeOrFailedFilesLength: number
+    }>
+    /** Hands the FINISHED text to its owner, who is charged. Needs the scope `transcripts:write`. */
+    publishTranscription(input: { id: string }, options?: CallOptions): Promise<FlatFile>
+    /** Gives a taken file back to the pool; its text stays. Needs the scope `transcripts:write`. */
+    releaseTranscription(input: { id: string }, options?: CallOptions): Promise<FlatFile>
+    /** Removes a file with its media and text. Needs the scope `files:write`. */
+    removeFile(input: { id: string }, options?: CallOptions): Promise<void>
+    /** Tries a FAILED file again; it becomes TRANSCRIBE. Needs the scope `files:write`. */
+    resumeTranscription(input: { id: string }, options?: CallOptions): Promise<FlatFile>
+    /** Languages that can be transcribed. */
+    supportedTranscriptionLanguages(input?: Record<string, never>, options?: CallOptions): Promise<LanguageOption[]>
+    /** Languages to translate into; `from_service`: only those that the engine here can. */
+    supportedTranslationLanguages(input?: { query?: {
+      from_service?: boolean | "true" | "false"
+      from?: string
+    } }, options?: CallOptions): Promise<TranslationLanguage[]>
+    /** Takes a file that waits for a transcriptor, or tries its FAILED draft again. Needs the scope `transcripts:write`. */
+    takeTranscription(input: { id: string }, options?: CallOptions): Promise<FlatFile>
+    /** Lets the machine write the text once more, in this or another language. Needs the scope `files:write`. */
+    transcribeAgain(input: { id: string; body: {
+      language_code?: string
+      is_multilingual?: boolean
+    } }, options?: CallOptions): Promise<FlatFile>
+    /** Sets the status (EDITING or FINISHED), the name, or the note to the transcriptor. Needs the scope `files:write`. */
+    updateFile(input: { id: string; body: {
+      status?: "EDITING" | "FINISHED"
+      name?: string
+      note_for_transcriptor?: string
+    } }, options?: CallOptions): Promise<FlatFile>
+    /** Uploads one audio or video file in the multipart field `media`. Needs the scope `files:write`. */
+    uploadMedia(input: { query?: {
+      is_for_transcribe?: boolean | "true" | "false"
+      is_multilingual?: boolean | "true" | "false"
+      language_code?: string
+      device?: "BROWSER" | "DESKTOP"
+      is_for_human_transcribe?: boolean | "true" | "false"
+      human_translate_languages?: string
+      accept_quota?: boolean | "true" | "false"
+      note_for_transcriptor?: string
+    }; body: { file: Blob; name: string } }, options?: CallOptions): Promise<FlatFile>
+  }
+  plan: {
+    /** Prices and discounts. Needs the scope `billing:read`. */
+    getPlanInfo(input?: Record<string, never>, options?: CallOptions): Promise<Pricing>
+  }
+  preferences: {
+    /** What the caller chose: mails about files, vocabulary, the template of exports. Needs the scope `account:read`. */
+    getPreferences(input?: Record<string, never>, options?: CallOptions): Promise<Preferences>
+  }
+  sharing: {
+    /** Makes a link to read a file, for 1, 7 or 30 days. Needs the scope `transcripts:write`. */
+    createShareLink(input: { id: string; body: {
+      days: 1 | 7 | 30
+    } }, options?: CallOptions): Promise<{
+      _id: string
+      created_date: string
+      expires_date: string
+      last_opened_date: string | null
+      url: string
+    }>
+    /** A file's links that have not expired, newest first. Needs the scope `transcripts:read`. */
+    listShareLinks(input: { id: string }, options?: CallOptions): Promise<ShareLink[]>
+    /** Takes a link back; it stops working at once. Needs the scope `transcripts:write`. */
+    removeShareLink(input: { id: string; share_id: string }, options?: CallOptions): Promise<void>
+  }
+  speakers: {
+    /** What came of telling the speakers of a file apart. Needs the scope `transcripts:read`. */
+    getSpeakers(input: { id: string }, options?: CallOptions): Promise<SpeakersTold>
+    /** Gives up telling speakers apart, and forgets what came of it. Needs the scope `transcripts:write`. */
+    stopSpeakers(input: { id: string }, options?: CallOptions): Promise<void>
+    /** Has the speakers of a file told apart; the text itself stays as it is. Needs the scope `transcripts:write`. */
+    tellSpeakers(input: { id: string; body: {
+      speakers: number | null
+    } }, options?: CallOptions): Promise<{
+      request: string
+    }>
+  }
+  transcripts: {
+    /** Brings the text of a file that was uploaded without transcription, in the multipart field `json`. Needs the scope `transcripts:write`. */
+    addOwnTranscript(input: { id: string; body: { file: Blob; name: string } }, options?: CallOptions): Promise<FlatFile>
+    /** The text of a file in TRANSCRIBE, as far as the machine has it. Needs the scope `transcripts:read`. */
+    getHeardText(input: { id: string }, options?: CallOptions): Promise<Transcript>
+    /** The original transcript. Needs the scope `transcripts:read`. */
+    getTranscript(input: { id: string }, options?: CallOptions): Promise<Transcript>
+    /** An older version of a transcript. Needs the scope `transcripts:read`. */
+    getTranscriptVersion(input: { id: string; version: number; query?: {
+      language?: string
+    } }, options?: CallOptions): Promise<Transcript>
+    /** The versions of a transcript or of a translation, newest first: the last 50, and of older ones the last of each day. Needs the scope `transcripts:read`. */
+    listTranscriptVersions(input: { id: string; query?: {
+      language?: string
+    } }, options?: CallOptions): Promise<TranscriptVersion[]>
+    /** Saves an older version again, as the newest. Needs the scope `transcripts:write`. */
+    restoreTranscriptVersion(input: { id: string; version: number; query?: {
+      language?: string
+    } }, options?: CallOptions): Promise<{
+      version: number
+    }>
+    /** Saves the original transcript as a new version. Needs the scope `transcripts:write`. */
+    saveTranscript(input: { id: string; body: Transcript }, options?: CallOptions): Promise<{
+      version: number
+    }>
+  }
+  translations: {
+    /** A translation's transcript. Needs the scope `transcripts:read`. */
+    getTranslation(input: { id: string; language: string }, options?: CallOptions): Promise<Transcript>
+    /** The translations of a file. Needs the scope `transcripts:read`. */
+    listTranslations(input: { id: string }, options?: CallOptions): Promise<Translation[]>
+    /** Removes a translation with all its versions. Needs the scope `transcripts:write`. */
+    removeTranslation(input: { id: string; language: string }, options?: CallOptions): Promise<void>
+    /** Translates a file into a language; progress is told by events. Needs the scope `transcripts:write`. */
+    requestTranslation(input: { body: {
+      file_id: string
+      language: string
+    } }, options?: CallOptions): Promise<Translation>
+    /** Saves a translation as a new version. Needs the scope `transcripts:write`. */
+    saveTranslation(input: { id: string; language: string; body: Transcript }, options?: CallOptions): Promise<{
+      version: number
+    }>
+    /** Translates the paragraphs of which the original has changed, free of charge. Needs the scope `transcripts:write`. */
+    translateAgain(input: { id: string; language: string }, options?: CallOptions): Promise<Translation>
+  }
+  webhooks: {
+    /** Has an address told what happens. Needs the scope `webhooks`. */
+    createWebhook(input: { body: WebhookWish }, options?: CallOptions): Promise<{
+      _id: string
+      url: string
+      events: ("file.ready" | "file.failed" | "file.published" | "plan.paid")[]
+      is_enabled: boolean
+      paused_because: "failing" | "gone" | null
+      failing_since: string | null
+      created_date: string
+      secret: string
+    }>
+    /** The last deliveries of a webhook, newest first; they are kept for 30 days. Needs the scope `webhooks`. */
+    listWebhookDeliveries(input: { id: string }, options?: CallOptions): Promise<WebhookDelivery[]>
+    /** The caller's webhooks, newest first. Needs the scope `webhooks`. */
+    listWebhooks(input?: Record<string, never>, options?: CallOptions): Promise<Webhook[]>
+    /** Removes a webhook with its log. Needs the scope `webhooks`. */
+    removeWebhook(input: { id: string }, options?: CallOptions): Promise<void>
+    /** Gives a webhook another secret, which is told once. Needs the scope `webhooks`. */
+    renewWebhookSecret(input: { id: string }, options?: CallOptions): Promise<{
+      secret: string
+    }>
+    /** Sends a delivery again, under the same id. Needs the scope `webhooks`. */
+    resendWebhookDelivery(input: { id: string; delivery_id: string }, options?: CallOptions): Promise<WebhookDelivery>
+    /** Sends a delivery to try a webhook out. Needs the scope `webhooks`. */
+    testWebhook(input: { id: string }, options?: CallOptions): Promise<WebhookDelivery>
+    /** Changes what is sent of a webhook; the rest stays. Switching it on ends a pause. Needs the scope `webhooks`. */
+    updateWebhook(input: { id: string; body: {
+      url?: string
+      events?: ("file.ready" | "file.failed" | "file.published" | "plan.paid")[]
+      is_enabled?: boolean
+    } }, options?: CallOptions): Promise<Webhook>
+  }
+}
+
+/** How each call travels. */
+export const ROUTES = {
+  'account.downloadInvoice': {"method":"GET","path":"/account/invoices/:id/pdf","answer":"response"},
+  'account.getProfile': {"method":"GET","path":"/account/profile","answer":"json"},
+  'account.listInvoices': {"method":"GET","path":"/account/invoices","answer":"json"},
+  'alignments.getAlignment': {"method":"GET","path":"/file/alignment/:id","answer":"json"},
+  'alignments.requestAlignment': {"method":"POST","path":"/file/alignment/:id","answer":"json"},
+  'config.getConfig': {"method":"GET","path":"/config","answer":"json"},
+  'files.checkCaptions': {"method":"GET","path":"/file/captions/:id/:format","answer":"json"},
+  'files.downloadMedia': {"method":"GET","path":"/file/media/download/:id","answer":"response"},
+  'files.exportArchive': {"method":"GET","path":"/file/archive/:format","answer":"response"},
+  'files.exportTranscript': {"method":"GET","path":"/file/export/:id/:format","answer":"response"},
+  'files.getFile': {"method":"GET","path":"/file/:id","answer":"json"},
+  'files.getMedia': {"method":"GET","path":"/file/media/:id","answer":"response"},
+  'files.getThumbnail': {"method":"GET","path":"/file/thumbnail/:id","answer":"response"},
+  'files.getWaveform': {"method":"GET","path":"/file/waveform/:id","answer":"json"},
+  'files.listFiles': {"method":"GET","path":"/file","answer":"json"},
+  'files.publishTranscription': {"method":"PUT","path":"/file/transcription/publish_human/:id","answer":"json"},
+  'files.releaseTranscription': {"method":"PUT","path":"/file/transcription/release_human/:id","answer":"json"},
+  'files.removeFile': {"method":"DELETE","path":"/file/:id","answer":"none"},
+  'files.resumeTranscription': {"method":"PUT","path":"/file/transcription/resume/:id","answer":"json"},
+  'files.supportedTranscriptionLanguages': {"method":"GET","path":"/file/transcription/supported_languages","answer":"json"},
+  'files.supportedTranslationLanguages': {"method":"GET","path":"/file/translation/supported_languages","answer":"json"},
+  'files.takeTranscription': {"method":"PUT","path":"/file/transcription/resume_human/:id","answer":"json"},
+  'files.transcribeAgain': {"method":"PUT","path":"/file/transcription/again/:id","answer":"json"},
+  'files.updateFile': {"method":"PUT","path":"/file/:id","answer":"json"},
+  'files.uploadMedia': {"method":"POST","path":"/file/media","body":"part:media","answer":"json"},
+  'plan.getPlanInfo': {"method":"GET","path":"/plan/info","answer":"json"},
+  'preferences.getPreferences': {"method":"GET","path":"/account/preferences","answer":"json"},
+  'sharing.createShareLink': {"method":"POST","path":"/file/share/:id","answer":"json"},
+  'sharing.listShareLinks': {"method":"GET","path":"/file/share/:id","answer":"json"},
+  'sharing.removeShareLink': {"method":"DELETE","path":"/file/share/:id/:share_id","answer":"none"},
+  'speakers.getSpeakers': {"method":"GET","path":"/file/speakers/:id","answer":"json"},
+  'speakers.stopSpeakers': {"method":"DELETE","path":"/file/speakers/:id","answer":"none"},
+  'speakers.tellSpeakers': {"method":"POST","path":"/file/speakers/:id","answer":"json"},
+  'transcripts.addOwnTranscript': {"method":"POST","path":"/file/transcription/:id","body":"part:json","answer":"json"},
+  'transcripts.getHeardText': {"method":"GET","path":"/file/transcription/:id/heard","answer":"json"},
+  'transcripts.getTranscript': {"method":"GET","path":"/file/transcription/:id","answer":"json"},
+  'transcripts.getTranscriptVersion': {"method":"GET","path":"/file/transcription/:id/versions/:version","answer":"json"},
+  'transcripts.listTranscriptVersions': {"method":"GET","path":"/file/transcription/:id/versions","answer":"json"},
+  'transcripts.restoreTranscriptVersion': {"method":"PUT","path":"/file/transcription/:id/versions/:version","answer":"json"},
+  'transcripts.saveTranscript': {"method":"PUT","path":"/file/transcription/:id","body":"gzip","answer":"json"},
+  'translations.getTranslation': {"method":"GET","path":"/file/translation/:id/:language","answer":"json"},
+  'translations.listTranslations': {"method":"GET","path":"/file/translation/:id","answer":"json"},
+  'translations.removeTranslation': {"method":"DELETE","path":"/file/translation/:id/:language","answer":"none"},
+  'translations.requestTranslation': {"method":"POST","path":"/file/translation","answer":"json"},
+  'translations.saveTranslation': {"method":"PUT","path":"/file/translation/:id/:language","body":"gzip","answer":"json"},
+  'translations.translateAgain': {"method":"PUT","path":"/file/translation/again/:id/:language","answer":"json"},
+  'webhooks.createWebhook': {"method":"POST","path":"/account/webhooks","answer":"json"},
+  'webhooks.listWebhookDeliveries': {"method":"GET","path":"/account/webhooks/:id/deliveries","answer":"json"},
+  'webhooks.listWebhooks': {"method":"GET","path":"/account/webhooks","answer":"json"},
+  'webhooks.removeWebhook': {"method":"DELETE","path":"/account/webhooks/:id","answer":"none"},
+  'webhooks.renewWebhookSecret': {"method":"POST","path":"/account/webhooks/:id/secret","answer":"json"},
+  'webhooks.resendWebhookDelivery': {"method":"POST","path":"/account/webhooks/:id/deliveries/:delivery_id/resend","answer":"json"},
+  'webhooks.testWebhook': {"method":"POST","path":"/account/webhooks/:id/test","answer":"json"},
+  'webhooks.updateWebhook': {"method":"PUT","path":"/account/webhooks/:id","answer":"json"},
+}

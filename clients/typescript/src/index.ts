@@ -1,0 +1,7 @@
+export { createClient, type Client, type ClientOptions } from './client.ts'
+export { LonghandError } from './error.ts'
+export type { CallOptions } from './call.ts'
+export type * from './generated.ts'
+export type { UploadOptions } from './upload.ts'
+export type { WaitOptions } from './wait.ts'
+export { verifyWebhook } from './verify-webhook.ts'
