@@ -182,13 +182,13 @@ test('a socket that sends too much is closed, and others of the same person are 
 })
 
 /** A hub without an app, on a socket that notes what is done to it. */
-function hubWithSocket({ isOpen = async () => true }: { isOpen?: () => Promise<boolean> } = {}) {
+function hubWithSocket({ isOpen = async () => true, bufferedAmount = 0 }: { isOpen?: () => Promise<boolean>; bufferedAmount?: number } = {}) {
   const done: string[] = []
   const handlers = new Map<string, () => void>()
   const socket = {
     OPEN: 1,
     readyState: 1,
-    bufferedAmount: 0,
+    bufferedAmount,
     on: (event: string, handler: () => void) => handlers.set(event, handler),
     ping: () => done.push('ping'),
     terminate: () => done.push('terminate'),
@@ -221,6 +221,11 @@ test('[RT-016] sockets are pinged every 25 s, and a peer that does not answer is
   await vi.advanceTimersByTimeAsync(25_000)
   expect(done).toEqual(['ping', 'ping', 'terminate'])
   await hub.stop()
+})
+
+test('a peer that does not read what it is told is cut off', async () => {
+  expect(hubWithSocket({ bufferedAmount: 8 * 1024 * 1024 }).done).toEqual([])
+  expect(hubWithSocket({ bufferedAmount: 8 * 1024 * 1024 + 1 }).done).toEqual(['terminate'])
 })
 
 test('a socket whose session was ended is closed at the next ping', async () => {

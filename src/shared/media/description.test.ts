@@ -45,6 +45,10 @@ describe('what ffprobe says', () => {
     expect(describeMedia(text, '')?.isPlayable).toBe(false)
   })
 
+  test('of a container whose name is none is nothing: it would stand in a header', () => {
+    expect(describeMedia(json('wav\r\n\u00ff', [sound('pcm_s16le')]), 'RIFF')).toBeNull()
+  })
+
   test('without a length, or with a senseless one, gives none', () => {
     expect(describeMedia(json('ogg', [sound('opus')], { duration: undefined }), '')?.headerSeconds).toBeNull()
     expect(describeMedia(json('ogg', [sound('opus')], { duration: 'N/A' }), '')?.headerSeconds).toBeNull()

@@ -5,7 +5,8 @@ const seconds = z.string().transform(Number).optional().catch(undefined)
 
 const ffprobeOutput = z.object({
   format: z.object({
-    format_name: z.string(),
+    // It becomes part of a type in a header.
+    format_name: z.string().regex(/^[\w.,+-]+$/),
     duration: seconds,
     start_time: seconds,
     tags: z.object({ major_brand: z.string().optional() }).optional(),
