@@ -176,6 +176,7 @@ test.each([
   ['multipart without a boundary', { 'content-type': 'multipart/form-data' }, 'x', 400],
   ['a boundary that is too long', { 'content-type': `multipart/form-data; boundary=${'b'.repeat(300)}` }, 'x', 400],
   ['multipart that is cut off', { 'content-type': 'multipart/form-data; boundary=b' }, `${partHead('b', 'media', 'a.wav')}half`, 400],
+  ['multipart that is cut off in a large file', { 'content-type': 'multipart/form-data; boundary=b' }, `${partHead('b', 'media', 'a.wav')}${'x'.repeat(400_000)}`, 400],
   ['a part without an end of its headers', { 'content-type': 'multipart/form-data; boundary=b' }, '--b\r\nContent-Disposition: form-data', 400],
   ['a field named like a prototype', { 'content-type': 'multipart/form-data; boundary=b' }, `${partHead('b', '__proto__', 'a.wav')}x\r\n--b--\r\n`, 400],
 ])('%s is refused and leaves nothing', async (_name, headers, payload, status) => {

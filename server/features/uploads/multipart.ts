@@ -29,9 +29,11 @@ export async function readOneFile<T>(request: FastifyRequest, field: Field, { st
   try {
     for await (const part of request.parts(PARSER)) {
       if (part.type !== 'file' || part.fieldname !== field || stored) throw notOneFile(field)
+      let isBroken = false
+      part.file.on('error', () => { isBroken = true })
       const value = await store(part).catch((error: unknown) => {
         // A body that breaks off fails the store too; what else fails it is not the sender's doing.
-        if (part.file.errored !== error) storing = error
+        if (!isBroken && part.file.errored === null) storing = error
         throw error
       })
       stored = { value }
