@@ -86,6 +86,8 @@ function holdPlaces(request: FastifyRequest, { raw }: FastifyReply): FastifyRequ
     isAnswered = true
     leaveIfDone()
   }
+  // Lanes, metrics, streams and handlers all want to know when an answer ends; that is no leak.
+  raw.setMaxListeners(MOST_LISTENERS)
   raw.once('finish', answered)
   raw.once('close', answered)
   return async (work) => {
@@ -98,6 +100,8 @@ function holdPlaces(request: FastifyRequest, { raw }: FastifyReply): FastifyRequ
     }
   }
 }
+
+const MOST_LISTENERS = 30
 
 function comeBack(): number {
   const { least, most } = COME_BACK_SECONDS

@@ -7,6 +7,15 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
+/** The address that was asked for. Several slashes at its beginning are one, lest a path be taken for another host. */
+export function addressOf({ url }: FastifyRequest): URL {
+  const [path = '', ...query] = url.split('?')
+  const address = new URL('http://longhand.invalid/')
+  address.pathname = path.replace(/^[/\\]+/, '/')
+  address.search = query.join('?')
+  return address
+}
+
 /** @throws AppError 403 unless the request's `Origin` has the host that the request was sent to */
 export function assertSameOrigin(request: FastifyRequest): void {
   const { origin, host } = request.headers

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { APP_SEGMENTS } from '../../src/shared/domain/site-path.ts'
 import { replyNotFound } from './errors.ts'
+import { addressOf } from './requests.ts'
 
 export interface WebAppOptions {
   /** Folder of the renderer's build, null without one. */
@@ -27,7 +28,7 @@ export async function useWebApp(app: FastifyInstance, { rendererDir, publicPage 
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://x')
+    const { pathname } = addressOf(request)
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith(`${API_BASE}/`) && ['', '.html'].includes(path.extname(pathname))
     if (!isPage) return replyNotFound(request, reply)
     if (publicPage && !APP_SEGMENTS.has(pathname.split('/')[1] ?? '')) return publicPage(request, reply)

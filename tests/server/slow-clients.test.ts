@@ -107,6 +107,8 @@ test.each([
   ['no HTTP at all', 'hello\r\n\r\n', 400, 'malformed'],
   ['two lengths', 'POST /api/longhand/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400, 'malformed'],
   ['an address that is none', head('GET /api/longhand/file/%zz HTTP/1.1', 'Connection: close'), 400, 'malformed'],
+  ['an address of slashes', head('GET //// HTTP/1.1', 'Connection: close'), 404, 'not_found'],
+  ['an address that looks like another host', head('GET //elsewhere.example/a.txt HTTP/1.1', 'Connection: close'), 404, 'not_found'],
 ])('%s is refused in our words', async (_what, said, status, code) => {
   const t = await buildTestApp()
   const answer = readAnswer(await rawClient(await t.listen(), said).ended)

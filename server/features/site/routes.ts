@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getSeoMeta } from '../../../src/shared/contract/content.ts'
 import { mount } from '../../plugins/mount.ts'
+import { addressOf } from '../../plugins/requests.ts'
 import { servePictures } from '../content/pictures/routes.ts'
 import { type Pictures, PICTURES, SHIPPED_PICTURES } from '../content/pictures/service.ts'
 import type { Seo, SeoDeps } from './seo.ts'
@@ -40,7 +41,7 @@ export async function siteRoutes(app: FastifyInstance, { site, pictures, content
 
 /** Sends the public page at the request's address: a document, nothing where the caller has it already, or where to go instead. */
 export async function answerPage(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { pathname, searchParams } = new URL(request.url, 'http://site')
+  const { pathname, searchParams } = addressOf(request)
   const answer = await site.answer(decode(pathname), searchParams.get('tag')?.slice(0, 40))
   if ('location' in answer) return reply.redirect(encodeURI(answer.location), answer.status)
   void reply.header('cache-control', 'no-cache').headers(answer.etag === null ? {} : { etag: answer.etag })
