@@ -93,7 +93,7 @@ import { createMetrics, type Metrics } from './plugins/metrics/metrics.ts'
 import { useObservability } from './plugins/observability.ts'
 import { useOpenApi } from './plugins/openapi/use-openapi.ts'
 import { useRateLimits } from './plugins/rate-limits.ts'
-import { loggable, useSecurityHeaders } from './plugins/security-headers.ts'
+import { keepOutOfCaches, loggable, useSecurityHeaders } from './plugins/security-headers.ts'
 import { type SlowClientOptions, useSlowClients } from './plugins/slow-clients.ts'
 import { useWebApp } from './plugins/web-app.ts'
 import type { BlobStore } from './ports/blob-store.ts'
@@ -169,7 +169,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => loop.close())
   useLanes(app, { delayMs: deps.loopDelay ?? loop.read })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, path: loggable(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    request.log.info({ ...(request.caller && { user: request.caller.id }), method: request.method, path: loggable(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
 
   const secureCookies = config.publicUrl.startsWith('https:')
@@ -224,6 +224,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     async (api) => {
       // Before the sessions, so that calls without a good one are counted too.
       await useRateLimits(api, { callsPerMinute: config.callsPerMinute })
+      keepOutOfCaches(api)
       useSessions(api, { auth, accessTokens, secureCookies })
       recordCalls(api, { db, ...(now && { now }) })
       authRoutes(api, { auth, emailChange, secureCookies })

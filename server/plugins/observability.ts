@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { uploadMedia } from '../../src/shared/contract/files.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
@@ -25,8 +24,8 @@ export function useObservability(app: FastifyInstance, { metrics, ready, drainin
     if (request.ws) return
     const gauges = [metrics.requestsInFlight, ...(isUpload(request) ? [metrics.uploadsInFlight] : [])]
     for (const gauge of gauges) gauge.inc()
-    // Also when nobody waits for the answer any more, which no hook tells.
-    finished(reply.raw, () => { for (const gauge of gauges) gauge.dec() })
+    // Also when nobody waits for the answer any more, which no hook tells. Several plugins wait for that.
+    reply.raw.setMaxListeners(30).once('close', () => { for (const gauge of gauges) gauge.dec() })
   })
   app.addHook('onResponse', async (request, reply) => {
     metrics.requests.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)

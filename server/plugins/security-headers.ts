@@ -34,6 +34,13 @@ export async function useSecurityHeaders(app: FastifyInstance, { publicUrl, bill
   })
 }
 
+/** What is answered to somebody who is signed in is kept by no cache, unless its route says more. */
+export function keepOutOfCaches(api: FastifyInstance): void {
+  api.addHook('onSend', async (request, reply) => {
+    if (request.caller && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-store')
+  })
+}
+
 const KEY_PATH = /(\/(?:shared|unsubscribe|validate[-_]email[-_]address|reset[-_]password|undo[-_]email[-_]change)\/)[^/?#]+/
 
 /** Whether the address holds a key. */
