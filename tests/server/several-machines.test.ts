@@ -3,11 +3,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import { createTokens } from '../../server/features/auth/tokens.ts'
 import type { Db } from '../../server/db/schema.ts'
+import type { FileRecord } from '../../src/shared/contract/files.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { CLUSTER_SECRET, openCluster } from '../support/cluster.ts'
 import { buildUser } from '../support/factories.ts'
 import { speak, SPOKEN_TEXT } from '../support/media-samples.ts'
-import { openSocket } from '../support/socket-client.ts'
+import { openSocket, type SocketClient } from '../support/socket-client.ts'
 
 /** Bearer of a new account. */
 async function signIn(db: Db): Promise<{ authorization: string }> {
@@ -16,6 +17,12 @@ async function signIn(db: Db): Promise<{ authorization: string }> {
   const expires = Date.now() + 3_600_000
   await db.insertInto('session').values({ id: sid, user_id: id, created_at: Date.now(), expires_at: expires, remember: 0, last_used_at: Date.now(), user_agent: 'test' }).execute()
   return { authorization: `Bearer ${await createTokens([CLUSTER_SECRET]).sign({ sub: id, role, sid, exp: Math.floor(expires / 1000) })}` }
+}
+
+/** Waits until a socket was told of a file in this state; a busy machine is long in writing it down. */
+async function seenOn({ messages }: SocketClient, matches: (file: FileRecord) => boolean): Promise<void> {
+  const isTold = () => messages.some((message) => message.event === 'fileChanged' && message.data.item !== null && matches(message.data.item.file))
+  await expect.poll(isTold, { timeout: 120_000 }).toBe(true)
 }
 
 test('[UP-050] [AP-057] machines share nothing but the database and the bucket: one goes on with what another began', { timeout: 240_000 }, async () => {
@@ -47,7 +54,7 @@ test('[UP-050] [AP-057] machines share nothing but the database and the bucket: 
   const id = done.headers.get('longhand-file-id') ?? ''
   expect([done.status, id]).toEqual([204, expect.stringMatching(/^[0-9a-f-]{36}$/)])
 
-  await socket.until('fileChanged', (data) => data.id === id && data.item?.file.status === 'EDITING')
+  await seenOn(socket, ({ _id, status }) => _id === id && status === 'EDITING')
   await first.start()
   const media = await fetch(`${at(first)}${API_BASE}/file/media/${id}`, { headers: { ...bearer, range: 'bytes=100-1099' } })
   expect(media.status).toBe(206)

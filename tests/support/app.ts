@@ -109,7 +109,7 @@ export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<
     deps: all,
     db: all.db,
     dataDir,
-    mediaNames: store.names,
+    mediaNames: () => store.names(),
     async signIn(role = 'USER') {
       const id = uuidv7()
       const email = `${role.toLowerCase()}-${id}@example.org`

@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** One server that speaks S3 for all files of a run: the apps of its tests keep their media there. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { origin, close } = await startS3Server()
-  project.provide('s3', origin)
-  return close
+  const s3 = await startS3Server()
+  project.provide('s3', s3.origin)
+  return () => s3.close()
 }

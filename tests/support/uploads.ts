@@ -56,7 +56,7 @@ export async function mediaFilesIn(dataDir: string): Promise<string[]> {
 
 /** Counts the bytes that come to a store from now on, kept or not: a store may hold some back until a piece ends. */
 export function countArriving(blobs: BlobStore): () => number {
-  const { append, put } = blobs
+  const store = { ...blobs }
   let arrived = 0
   async function* counted(source: AsyncIterable<Uint8Array>) {
     for await (const chunk of source) {
@@ -64,7 +64,7 @@ export function countArriving(blobs: BlobStore): () => number {
       yield chunk
     }
   }
-  blobs.append = (key, source, options) => append(key, counted(source), options)
-  blobs.put = (source, options) => put(counted(source), options)
+  blobs.append = (key, source, options) => store.append(key, counted(source), options)
+  blobs.put = (source, options) => store.put(counted(source), options)
   return () => arrived
 }

@@ -32,7 +32,7 @@ export interface Patience {
   attempts: number
 }
 
-const PATIENCE: Patience = { connectMs: 5000, answerMs: 60_000, idleMs: 20_000, attempts: 5 }
+const PATIENCE: Patience = { connectMs: 5000, answerMs: 60_000, idleMs: 30_000, attempts: 4 }
 
 /** Copying within the store and putting parts together take longer. Milliseconds. */
 const LONG_MS = 10 * 60_000
