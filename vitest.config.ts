@@ -6,6 +6,8 @@ const node = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', setupFiles: ['tests/support/setup.ts'], testTimeout: 30_000, hookTimeout: 60_000, ...more },
 })
 
+const SCALED = ['account-mails', 'contact', 'email-change', 'files-again', 'files-change', 'human-upload', 'payments', 'plans', 'quota', 'socket', 'storage-check']
+
 export default defineConfig({
   test: {
     // Its own default leaves one core free, which is half of a small machine.
@@ -22,6 +24,8 @@ export default defineConfig({
       }),
       // What touches media, with them in a bucket.
       node('bucket', ['media', 'storage-check', 'upload', 'upload-tus', 'files-removal'].map((name) => `tests/server/${name}.test.ts`), { globalSetup: ['tests/support/s3-setup.ts'], env: S3_KEYS }),
+      // What adds jobs, moves money or tells of events, once more on PostgreSQL with pg-boss.
+      node('scaled', SCALED.map((name) => `tests/server/${name}.test.ts`), { globalSetup: ['tests/support/postgres-setup.ts'], env: { TEST_SET_UP: 'scaled' }, testTimeout: 120_000 }),
       node('ports', ['tests/ports/**/*.test.ts'], { globalSetup: ['tests/support/postgres-setup.ts'] }),
       node('desktop', ['tests/e2e/desktop/**/*.test.ts']),
     ],

@@ -36,8 +36,9 @@ export async function openWork({ db, dialect, databaseUrl }: Pick<OpenDatabase, 
 
 /** Moves the jobs that an earlier version left in our own table; a worker of it that still runs one loses its lease. */
 async function takeOver(db: Db, jobs: JobQueue): Promise<void> {
+  const { rows } = await sql`select 1 from public.job where state in ('ready', 'running') limit 1`.execute(db)
+  if (rows.length === 0) return
   const table = createTableJobQueue({ db, dialect: 'postgres' })
-  if ((await table.unfinished()).length === 0) return
   await db.transaction().execute(async (tx) => {
     // Of several processes that start at once, one finds them.
     await sql`lock table job in exclusive mode`.execute(tx)

@@ -5,13 +5,10 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { onTestFinished } from 'vitest'
-import { createTableEventBus } from '../../server/adapters/event-table.ts'
-import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
 import { createSandboxPayments } from '../../server/adapters/payments-sandbox/index.ts'
 import { type AppDeps, buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
-import { openDatabase } from '../../server/db/open.ts'
 import type { Db } from '../../server/db/schema.ts'
 import { readPricing } from '../../server/features/plans/pricing.ts'
 import { openPlan } from '../../server/features/plans/repository.ts'
@@ -19,7 +16,7 @@ import { createTokens } from '../../server/features/auth/tokens.ts'
 import { createEngines } from '../../server/features/engines/create-engines.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
-import { putMigratedSqlite } from './migrated.ts'
+import { openTestSetUp } from './database-in-tests.ts'
 import { noTranslators } from './no-translators.ts'
 import { openTestMedia, type TestMedia } from './test-media.ts'
 
@@ -60,16 +57,15 @@ export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<
   const { env, ...deps } = overrides
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-test-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BILLING: 'off', DISK_RESERVE: '0', ...env })
-  await putMigratedSqlite(dataDir)
-  const database = await openDatabase({ databaseUrl: null, dataDir })
   const log = pino({ level: config.logLevel })
+  const { database, work, close } = await openTestSetUp(dataDir, log)
   const store = await openTestMedia(dataDir)
   const all: AppDeps = {
     config,
     db: database.db,
     blobs: store.blobs,
-    jobs: createTableJobQueue({ db: database.db, dialect: database.dialect }),
-    events: createTableEventBus({ db: database.db, log }),
+    jobs: work.jobs,
+    events: work.events,
     media: createFfmpegMediaTools({ ffmpegPath: config.ffmpegPath, ffprobePath: config.ffprobePath }),
     engines: createEngines({ transcribers: [], setting: 'auto' }),
     translators: noTranslators,
@@ -87,7 +83,7 @@ export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<
   const app = await buildApp(all)
   onTestFinished(async () => {
     await app.close()
-    await database.close()
+    await close()
     await rm(dataDir, { recursive: true, force: true })
   })
   const tokens = createTokens(all.sessionSecrets)

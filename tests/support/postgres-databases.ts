@@ -8,6 +8,15 @@ import { JOB_NAMES } from '../../server/jobs/names.ts'
 /** A database with all tables and no rows, from which others are copied. */
 const TEMPLATE = 'longhand_template'
 
+/** pg-boss's jobs as our own table would show them, for tests that look at both. */
+const JOBS_AS_ROWS = sql`select id::text as id, name, singleton_key as job_key, data->>'payload' as payload,
+  case when state < 'active' then 'ready' when state = 'active' then 'running' when state = 'failed' then 'dead' else 'done' end as state,
+  case when started_on is null then 0 else retry_count + 1 - (data->>'base')::int end as attempts, retry_limit + 1 as max_attempts,
+  (extract(epoch from start_after) * 1000)::bigint as run_at, null::bigint as lease_until, null::text as lease_id, output->>'worker' as worker_id,
+  output->>'code' as failure_code, output->>'message' as failure_message, (extract(epoch from created_on) * 1000)::bigint as created_at,
+  group_id as account, (data->>'cost')::bigint as cost, -priority::bigint as turn
+  from pgboss.job where state <> 'cancelled'`
+
 /** Which databases of this process are in use. */
 const inUse = new Set<string>()
 
@@ -19,6 +28,13 @@ export async function makeTemplate(url: string): Promise<void> {
   const work = await openWork(database, { names: JOB_NAMES })
   await sql`create schema test`.execute(database.db)
   await sql`create table test.intact as select count(*) as tables from pg_tables where schemaname = 'public'`.execute(database.db)
+  await sql`create view test.job as ${JOBS_AS_ROWS}`.execute(database.db)
+  await sql`create function test.change_job() returns trigger language plpgsql as $$ begin
+    if tg_op = 'DELETE' then delete from pgboss.job where id = old.id::uuid; return old; end if;
+    update pgboss.job set start_after = to_timestamp(new.run_at / 1000.0) where id = new.id::uuid;
+    return new;
+  end $$`.execute(database.db)
+  await sql`create trigger change_job instead of update or delete on test.job for each row execute function test.change_job()`.execute(database.db)
   await work.close()
   await database.close()
 }

@@ -1,0 +1,40 @@
+import { inject } from 'vitest'
+import { openWork, type Work } from '../../server/adapters/work.ts'
+import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+import { JOB_NAMES } from '../../server/jobs/names.ts'
+import type { Logger } from '../../server/ports/logger.ts'
+import { putMigratedSqlite } from './migrated.ts'
+import { takeDatabase } from './postgres-databases.ts'
+
+/** Whether these tests run on PostgreSQL with pg-boss, as those of the project `scaled` do; else on SQLite. */
+export const isScaled = process.env['TEST_SET_UP'] === 'scaled'
+
+/** A migrated database with its queue and events, in the set-up of the project that runs. */
+export async function openTestSetUp(dataDir: string, log: Logger): Promise<{ database: OpenDatabase; work: Work; close: () => Promise<void> }> {
+  const { database, giveBack } = isScaled ? await onPostgres() : await onSqlite(dataDir)
+  const work = await openWork(database, { names: JOB_NAMES, log })
+  return {
+    database,
+    work,
+    async close() {
+      await work.close()
+      await database.close()
+      giveBack()
+    },
+  }
+}
+
+async function onSqlite(dataDir: string) {
+  await putMigratedSqlite(dataDir)
+  return { database: await openDatabase({ databaseUrl: null, dataDir }), giveBack: () => {} }
+}
+
+async function onPostgres() {
+  const { url, missing } = inject('postgres')
+  if (url === null) throw new Error(missing)
+  const { databaseUrl, giveBack } = await takeDatabase(url)
+  const seen = new URL(databaseUrl)
+  // Where tests look for `job`, they see those of pg-boss.
+  seen.searchParams.set('options', '-c search_path=test,public')
+  return { database: await openDatabase({ databaseUrl: seen.href, dataDir: '/nowhere', poolSize: 5 }), giveBack }
+}
