@@ -1,0 +1,83 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** One call of a workload. */
+export interface LoadCall {
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  body?: Uint8Array
+}
+
+/** What came of a rate that was kept for a while. */
+export interface LoadResult {
+  /** Calls a second that were due. */
+  offered: number
+  /** Answers a second that were good: a success within {@link GOOD_MS}. */
+  good: number
+  /** Milliseconds from when a call was due, of the good ones. */
+  p50: number
+  p99: number
+  /** How often each status was answered; `late` are successes that took too long, `lost` calls without an answer. */
+  answers: Record<string, number>
+  /** Seconds from the beginning until the first second from which on 95 % of what was due is good; null when there is none. */
+  steadyAfter: number | null
+}
+
+/** A person waits no longer. */
+const GOOD_MS = 1000
+/** Who calls gives up after this. Milliseconds. */
+const PATIENCE_MS = 10_000
+
+/** Calls at a fixed rate, whether or not earlier answers are there. */
+export async function openLoop(origin: string, { perSecond, seconds, call }: { perSecond: number; seconds: number; call: (n: number) => LoadCall }): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+  const answers: Record<string, number> = {}
+  const took: number[] = []
+  const goodIn = Array.from({ length: seconds }, () => 0)
+  const calls: Promise<void>[] = []
+  const began = performance.now()
+  for (let n = 0; n < perSecond * seconds; n++) {
+    const due = began + (n * 1000) / perSecond
+    const early = due - performance.now()
+    if (early > 1) await wait(early)
+    calls.push(one(n, due))
+  }
+  await Promise.all(calls)
+  agent.destroy()
+  const sorted = took.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  const isSteadyFrom = (second: number) => goodIn.slice(second).every((good) => good >= perSecond * 0.95)
+  const steady = goodIn.findIndex((_, second) => isSteadyFrom(second))
+  return { offered: perSecond, good: took.length / seconds, p50: at(0.5), p99: at(0.99), answers, steadyAfter: steady < 0 ? null : steady }
+
+  async function one(n: number, due: number): Promise<void> {
+    const status = await ask(origin, agent, call(n))
+    const ms = performance.now() - due
+    const name = nameOf(status, ms)
+    answers[name] = (answers[name] ?? 0) + 1
+    if (name !== 'good') return
+    took.push(ms)
+    goodIn[Math.floor((due - began) / 1000)]! += 1
+  }
+}
+
+function nameOf(status: number, ms: number): string {
+  if (status === 0) return 'lost'
+  if (status < 200 || status >= 300) return String(status)
+  return ms <= GOOD_MS ? 'good' : 'late'
+}
+
+/** The status, 0 without an answer. */
+function ask(origin: string, agent: Agent, { method = 'GET', path, headers = {}, body }: LoadCall): Promise<number> {
+  return new Promise((resolve) => {
+    const call = request(`${origin}${path}`, { method, agent, headers: { ...headers, ...(body && { 'content-length': body.byteLength }) }, timeout: PATIENCE_MS }, (reply) => {
+      reply.resume()
+      reply.once('end', () => resolve(reply.statusCode ?? 0))
+      reply.once('error', () => resolve(0))
+    })
+    call.once('timeout', () => call.destroy())
+    call.once('error', () => resolve(0))
+    call.end(body)
+  })
+}
