@@ -99,7 +99,7 @@ async function populate(cluster: Cluster): Promise<Person[]> {
         const sid = uuidv7()
         await tx.insertInto('session').values({ id: sid, user_id: id, created_at: Date.now(), expires_at: expires, remember: 0, last_used_at: Date.now(), user_agent: 'benchmark' }).execute()
         let fileId = ''
-        for (let file = 0; file < FILES_OF_EACH; file++) ({ id: fileId } = await buildFile(tx, { owner_id: id, name: `Recording ${file}.m4a`, length_seconds: HOUR_SECONDS * 2 }))
+        for (let file = 0; file < FILES_OF_EACH; file++) ({ id: fileId } = await buildFile(tx, { owner_id: id, name: `Recording ${file}.m4a`, length_seconds: HOUR_SECONDS * 3 }))
         people.push({ fileId, headers: { authorization: `Bearer ${await tokens.sign({ sub: id, role, sid, exp: Math.floor(expires / 1000) })}` } })
       }
       return people
