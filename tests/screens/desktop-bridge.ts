@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { BRIDGE_NAME } from '../../src/shared/bridge.ts'
 import { GLOBAL_COMMAND_NAMES, type GlobalKey, type GlobalKeyReply, USUAL_GLOBAL_KEYS } from '../../src/shared/bridge/global-keys.ts'
+import type { OutboxEntry } from '../../src/shared/bridge/outbox.ts'
 import type { ServerCheck } from '../../src/shared/bridge/shell.ts'
 
 interface SocketEvents {
@@ -10,7 +11,7 @@ interface SocketEvents {
 }
 
 /** What the main process would say to the page. */
-const heard = { path: (_path: string) => {}, command: (_name: string) => {}, socket: null as SocketEvents | null }
+const heard = { path: (_path: string) => {}, command: (_name: string) => {}, socket: null as SocketEvents | null, outbox: (_entries: OutboxEntry[]) => {} }
 
 /** The desktop's bridge, with what a page asks of it watched. Import it before the screens: the page chooses its platform when it is loaded. */
 export const bridge = {
@@ -41,6 +42,16 @@ export const bridge = {
     list: vi.fn(async (): Promise<GlobalKey[]> => GLOBAL_COMMAND_NAMES.map((command) => ({ command, key: USUAL_GLOBAL_KEYS[command], isRefused: false }))),
     set: vi.fn(async (_command: string, _key: string | null): Promise<GlobalKeyReply> => ({ isSet: true })),
     restore: vi.fn(async () => {}),
+  },
+  outbox: {
+    list: async (): Promise<OutboxEntry[]> => [],
+    onChange: (listener: (entries: OutboxEntry[]) => void) => {
+      heard.outbox = listener
+      return () => {}
+    },
+    getLimit: async () => null,
+    remove: vi.fn(async (_id: string) => {}),
+    wake: vi.fn(),
   },
   player: { open: vi.fn(), close: vi.fn(), onOpen: () => () => {}, setPlayable: vi.fn() },
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bridge } from './desktop-bridge.ts'
 import { supportedTranscriptionLanguages } from '../../src/shared/contract/files.ts'
@@ -83,4 +83,16 @@ test('no script of Stripe or Dropbox is loaded: their parts open in the browser'
   expect(await screen.findByText(/^Dropbox opens in the browser only/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open in the browser' })).toHaveAttribute('href', '/files/upload')
   expect(document.querySelector('script[src*="stripe"], script[src*="dropbox"]')).toBeNull()
+})
+
+test('[DT-011] what lies in the outbox goes only after a question, for it may be nowhere else', async () => {
+  const { user } = openScreen('/files', { role: 'SUBSCRIBER' })
+  await screen.findByRole('heading', { level: 1 })
+  act(() => bridge.heard.outbox([{ id: 'a', name: 'talk.ogg', state: 'failed', sentBytes: 0, totalBytes: 10, part: null, problem: 'Too large.', retryAt: null }]))
+  await user.click(await screen.findByRole('button', { name: 'Dismiss talk.ogg' }))
+  await user.click(within(await screen.findByRole('alertdialog', { name: 'Remove talk.ogg' })).getByRole('button', { name: 'Cancel' }))
+  expect(bridge.outbox.remove).not.toHaveBeenCalled()
+  await user.click(await screen.findByRole('button', { name: 'Dismiss talk.ogg' }))
+  await user.click(within(await screen.findByRole('alertdialog', { name: 'Remove talk.ogg' })).getByRole('button', { name: 'Remove' }))
+  expect(bridge.outbox.remove).toHaveBeenCalledExactlyOnceWith('a')
 })

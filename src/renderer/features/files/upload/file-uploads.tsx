@@ -1,5 +1,8 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { readLastLanguage } from '../last-language.ts'
 import { languageName, useLanguages } from '../languages-query.ts'
+import type { Upload } from '../uploads.ts'
 import { useDrop } from '../use-drop.ts'
 import { DropHint } from './drop-hint.tsx'
 import { OutboxHead } from './outbox-head.tsx'
@@ -10,13 +13,27 @@ import { useUnfinished, useUploads } from './use-uploads.ts'
 /** The uploads above the table. Files dropped anywhere on the page join them, in the language used last. */
 export function FileUploads() {
   const { list, add, pause, resume, cancel, sendFirst, outbox } = useUploads()
+  const [leaving, setLeaving] = useState<Upload | null>(null)
   const unfinished = useUnfinished(list.map(({ name }) => name))
   const { data: languages = [] } = useLanguages()
   const isOver = useDrop((files) => add(files, { options: { language_code: readLastLanguage(), device: 'BROWSER' } }), true)
+  /** What lies in the outbox may be nowhere else, as a recording: that is asked for first. */
+  function giveUp(id: number): void {
+    const upload = outbox && list.find((one) => one.id === id && one.isSafe)
+    if (upload) setLeaving(upload)
+    else cancel(id)
+  }
+  function remove(): void {
+    if (leaving) cancel(leaving.id)
+    setLeaving(null)
+  }
   return (
     <>
       <UnfinishedUploads uploads={unfinished.list} onGoOn={unfinished.goOn} onRemove={unfinished.remove} />
-      <UploadList uploads={list} onPause={pause} onResume={resume} onCancel={cancel} onFirst={sendFirst} head={outbox && <OutboxHead outbox={outbox} isRetrying={list.some(({ state }) => state === 'retrying')} />} />
+      <UploadList uploads={list} onPause={pause} onResume={resume} onCancel={giveUp} onFirst={sendFirst} head={outbox && <OutboxHead outbox={outbox} isRetrying={list.some(({ state }) => state === 'retrying')} />} />
+      <ConfirmDialog open={leaving !== null} onOpenChange={(open) => !open && setLeaving(null)} title={`Remove ${leaving?.name ?? ''}`} verb="Remove" danger onConfirm={remove}>
+        The server does not have it. The copy in the outbox goes, and cannot be brought back.
+      </ConfirmDialog>
       {isOver && <DropHint language={languageName(languages, readLastLanguage())} />}
     </>
   )
