@@ -216,7 +216,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await useSecurityHeaders(app, config)
   await app.register(cookie)
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
-  await useOpenApi(app, config)
+  await useOpenApi(app)
   useDraining(app, draining)
   useObservability(app, { metrics, ready: deps.ready, draining, metricsToken: config.metricsToken })
 

@@ -1,6 +1,7 @@
 import { BODY_BYTES, CALLS_PER_ADDRESS, COME_BACK_SECONDS, CONNECTIONS, DISK_RESERVE, LANES, MOST_SOCKETS, PASSWORDS, SLOW_CLIENTS, SOCKET_FRAMES, THREADS } from '../../server/limits.ts'
 import { readConfig } from '../../server/config.ts'
 import * as contract from '../../src/shared/contract/index.ts'
+import { TOKEN_CALLS_PER_MINUTE } from '../../src/shared/contract/access-tokens.ts'
 import { DROPBOX_MOST_BYTES } from '../../src/shared/contract/dropbox.ts'
 import type { Lane, RouteSpec } from '../../src/shared/contract/route.ts'
 import { SAVE_LIMITS } from '../../src/shared/contract/transcripts.ts'
@@ -47,6 +48,7 @@ Behind a proxy set \`TRUST_PROXY\`, else everybody has the proxy's address.
 ## Calls a minute
 
 An account may make ${count(callsPerMinute)} calls a minute (\`CALLS_PER_MINUTE\`), an address ${CALLS_PER_ADDRESS} times as many: 429 \`too_many_requests\`.
+With one access token it may make ${count(TOKEN_CALLS_PER_MINUTE)}; \`RateLimit-Remaining\` says how many are left.
 Saves, payments, uploads and downloads do not count. These have a limit of their own as well, per address and per account:
 
 ${table(['call', 'a minute'], limited.map(({ method, path, rateLimit }) => [`\`${method} ${path}\``, String(rateLimit?.perMinute)]))}

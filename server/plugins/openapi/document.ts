@@ -34,6 +34,9 @@ const ETAG = { ETag: header('The version, for `If-Match` and `If-None-Match`') }
 const field = (name: string, description: string, example: string, required = false) => ({ in: 'header', name, description, required, schema: { type: 'string' }, example })
 const binary = (description: string) => ({ type: 'string', format: 'binary', description })
 
+/** With an access token every answer has these. */
+const RATE_LIMIT = Object.fromEntries(['Limit', 'Remaining', 'Reset'].map((name) => [`RateLimit-${name}`, { $ref: `#/components/headers/RateLimit-${name}` }]))
+
 /** What every refusal is, and how one shows who calls. */
 export const COMPONENTS = {
   securitySchemes: {
@@ -52,6 +55,11 @@ export const COMPONENTS = {
         invoice: { type: ['string', 'null'], description: 'Of a payment that was taken and is not credited yet' },
       },
     },
+  },
+  headers: {
+    'RateLimit-Limit': header('Calls a minute with this access token', 'integer'),
+    'RateLimit-Remaining': header('Calls that are left of them', 'integer'),
+    'RateLimit-Reset': header('Seconds until all are there again', 'integer'),
   },
   responses: Object.fromEntries(
     Object.entries(REFUSED).map(([status, description]) => [
@@ -90,6 +98,7 @@ function complete(operation: Operation, name: RouteName, route: RouteSpec, tag: 
   if (route.rawBody) operation.requestBody = rawBodyOf(name, route.rawBody)
   else if (operation.requestBody) for (const media of Object.values(operation.requestBody.content)) media['example'] = example.body
   operation.responses = { ...successOf(operation, name, route, example.reply), ...refusalsOf(name, route) }
+  if (route.scope) for (const answer of Object.values(operation.responses)) if (!('$ref' in answer)) answer['headers'] = { ...(answer['headers'] as Json | undefined), ...RATE_LIMIT }
 }
 
 function describe({ access, scope, rateLimit }: RouteSpec): string {

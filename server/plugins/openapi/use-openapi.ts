@@ -6,12 +6,12 @@ import { COMPONENTS, completeDocument, type Document } from './document.ts'
 import { DESCRIPTION, TAGS } from './prose.ts'
 
 /** The API's description, made from the contract, and a page that shows it at /docs. */
-export async function useOpenApi(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
+export async function useOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Longhand', description: DESCRIPTION, version: '1' },
-      servers: [{ url: publicUrl }],
+      servers: [{ url: '/', description: 'This server' }],
       tags: Object.values(TAGS),
       components: COMPONENTS as never,
     },
