@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contractRoutes } from '../../server/plugins/openapi/contract-routes.ts'
-import type { Document } from '../../server/plugins/openapi/document.ts'
+import { type Document, operationIdOf } from '../../server/plugins/openapi/document.ts'
 import { EXAMPLES } from '../../server/plugins/openapi/examples.ts'
 import { API_BASE, type RouteSpec } from '../../src/shared/contract/route.ts'
 import { buildTestApp } from '../support/app.ts'
@@ -60,6 +60,6 @@ describe('the OpenAPI document', () => {
   test('names each call once', () => {
     const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
     expect(new Set(ids).size).toBe(ids.length)
-    expect(ids.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(contractRoutes.map(({ name }) => name.replace('.', '_')).toSorted((a, b) => a.localeCompare(b)))
+    expect(ids.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(contractRoutes.map(({ name }) => operationIdOf(name)).toSorted((a, b) => a.localeCompare(b)))
   })
 })

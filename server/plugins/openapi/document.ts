@@ -84,9 +84,14 @@ export function completeDocument<D extends Document>(document: D): D {
   return document
 }
 
+/** `files.getFile` as `filesGetFile`. */
+export function operationIdOf(name: RouteName): string {
+  return name.replace(/\.(.)/, (_, letter: string) => letter.toUpperCase())
+}
+
 function complete(operation: Operation, name: RouteName, route: RouteSpec, tag: string): void {
   const example: { body?: unknown; reply?: unknown } = EXAMPLES[name]
-  operation['operationId'] = name.replace('.', '_')
+  operation['operationId'] = operationIdOf(name)
   operation['tags'] = [tag]
   operation['description'] = describe(route)
   operation['security'] = route.access === 'public' ? [] : [{ session: [] }, { cookie: [] }, ...(route.scope ? [{ accessToken: [route.scope] }] : [])]

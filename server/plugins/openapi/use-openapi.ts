@@ -18,5 +18,5 @@ export async function useOpenApi(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
     transformObject: (made) => ('openapiObject' in made ? (completeDocument(made.openapiObject as unknown as Document) as never) : (made.swaggerObject as never)),
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'none', filter: true, deepLinking: true, persistAuthorization: false } })
+  await app.register(swaggerUi, { routePrefix: '/docs', theme: { title: 'Longhand: the API' }, uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true, deepLinking: true } })
 }
