@@ -35,7 +35,7 @@ function draw(format: ExportFormat, random: Random): Writing {
 
 /** What of a text every reader can give back: words of small Latin letters. */
 const letters = (text: string) => text.match(/[a-z]+/g) ?? []
-const isPlain = ({ transcript }: Writing) => transcript.paragraphs.every(({ words, speaker }) => speaker === '' && words.every(({ text }) => /^[a-z]+$/.test(text)))
+const isPlain = ({ transcript }: Writing) => transcript.paragraphs.every(({ words, speaker }) => speaker === '' && words.every(({ text, is_strike }) => !is_strike && /^[a-z]+$/.test(text)))
 const wordsOf = ({ transcript }: Writing) => transcript.paragraphs.flatMap(({ words }) => words.map(({ text }) => text))
 
 /** Words that are in the document in their order, whatever lines they are broken over. */

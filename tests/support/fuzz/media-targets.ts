@@ -32,6 +32,8 @@ export const ffprobe: FuzzTarget = {
 /** Media whose bytes are changed, looked at by ffprobe and ffmpeg: media, or refused in words. */
 export const media: FuzzTarget = {
   name: 'media',
+  // Three programs look at it, each for a minute at most.
+  mostMs: 200_000,
   async open() {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-fuzz-media-'))
     const tools = createFfmpegMediaTools({ ffmpegPath: null, ffprobePath: null })

@@ -4,7 +4,7 @@ import type { FuzzTarget } from './target.ts'
 
 /** The event loop may be held up by one input for so long, in milliseconds of its thread's own time, so that a busy machine is no finding. */
 const MOST_BUSY_MS = 1000
-/** An answer has to be there by then, in milliseconds. */
+/** An answer has to be there by then, unless its target says otherwise, in milliseconds. */
 const MOST_MS = 30_000
 /** Tries to make a finding smaller, and the milliseconds that they may take. */
 const SHRINKS = { most: 500, ms: 20_000 }
@@ -41,9 +41,10 @@ export async function fuzz<Input>(target: FuzzTarget<Input>, { seed, isDone }: {
   async function fault(input: Input): Promise<string | null> {
     strays.length = 0
     const before = threadCpuUsage()
+    const mostMs = target.mostMs ?? MOST_MS
     let late: NodeJS.Timeout | undefined
     try {
-      await Promise.race([opened.try(input), new Promise((_, reject) => { late = setTimeout(() => reject(new Error(`took longer than ${MOST_MS} ms`)), MOST_MS) })])
+      await Promise.race([opened.try(input), new Promise((_, reject) => { late = setTimeout(() => reject(new Error(`took longer than ${mostMs} ms`)), mostMs) })])
       await new Promise((resolve) => { setImmediate(resolve) })
     } catch (error) {
       return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -3,6 +3,8 @@ import type { Random } from './mutate.ts'
 /** Something that reads what strangers send, or writes what others read. */
 export interface FuzzTarget<Input = Buffer> {
   name: string
+  /** An answer has to be there by then, in milliseconds; half a minute unless said. */
+  mostMs?: number
   /** Makes it ready, and says how to end it. */
   open(): Promise<{
     /** An input, the same for the same numbers. */
