@@ -10,8 +10,8 @@ import { memoryStorage } from '../support/memory-storage.ts'
 import { presentEngines } from '../support/uploads.ts'
 
 /** A browser that sends one medium in small pieces, again and again. */
-async function sender() {
-  const t = await buildTestApp({ engines: presentEngines() })
+async function sender(overrides: Parameters<typeof buildTestApp>[0] = {}) {
+  const t = await buildTestApp({ engines: presentEngines(), ...overrides })
   const me = await t.signIn('USER')
   const medium = await readFile(await speak())
   const storage = memoryStorage()
@@ -21,7 +21,7 @@ async function sender() {
   return {
     t,
     medium,
-    send: () => sendResumable(needs, { file, options }),
+    send: (onProgress: () => void = () => undefined) => sendResumable(needs, { file, options, onProgress }),
     /** Stops when the first piece is there. */
     sendSome: async () => {
       const stop = new AbortController()
@@ -34,6 +34,15 @@ test('an upload goes on with its file', async () => {
   const { t, send, sendSome } = await sender()
   await sendSome()
   const id = await send()
+  expect(await t.db.selectFrom('file').select('id').execute()).toEqual([{ id }])
+})
+
+test('an upload waits for a server that is busy, and goes on', async () => {
+  let isBegun = false
+  let refused = 0
+  const { t, send } = await sender({ loopDelay: () => (isBegun && refused++ < 2 ? 60_000 : 0) })
+  const id = await send(() => { isBegun = true })
+  expect(refused).toBeGreaterThan(2)
   expect(await t.db.selectFrom('file').select('id').execute()).toEqual([{ id }])
 })
 
