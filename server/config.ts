@@ -51,6 +51,9 @@ const environment = z.object({
   FFPROBE_PATH: text,
   LOG_LEVEL: z.preprocess(blankIsAbsent, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
   UPLOAD_LIMIT: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  KEEP_AUDIT_DAYS: wholeNumber(0, 36_500),
+  KEEP_PAYMENT_EVENTS_DAYS: wholeNumber(0, 36_500),
+  KEEP_MAIL_DAYS: wholeNumber(0, 36_500),
   DISK_RESERVE: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   CALLS_PER_MINUTE: wholeNumber(1, 1_000_000),
   ASSISTANT_URL: url,
@@ -149,6 +152,8 @@ export interface Config {
   mapUrl: string | null
   /** Largest upload in bytes. */
   uploadLimitBytes: number
+  /** For how many days things are kept; null for ever. */
+  keptDays: { audit: number | null; paymentEvents: number | null; mails: number | null }
   /** Bytes that uploads leave free on the disk of the data folder; null for a share of it, see `DISK_RESERVE` of `limits.ts`. */
   diskReserveBytes: number | null
   /** Calls that an account may make a minute; an address may make ten times as many. */
@@ -214,6 +219,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     assistant: assistantAddress(e),
     mapUrl: e.MAP_URL ?? null,
     uploadLimitBytes: e.UPLOAD_LIMIT ?? 20 * 1024 ** 3,
+    // 0 is for ever.
+    keptDays: { audit: (e.KEEP_AUDIT_DAYS ?? 730) || null, paymentEvents: (e.KEEP_PAYMENT_EVENTS_DAYS ?? 365) || null, mails: (e.KEEP_MAIL_DAYS ?? 0) || null },
     diskReserveBytes: e.DISK_RESERVE ?? null,
     callsPerMinute: e.CALLS_PER_MINUTE ?? 1200,
   }

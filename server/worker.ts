@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
 import { sweepRegularly } from './features/files/sweep-regularly.ts'
+import { sweepKept } from './features/retention/sweep.ts'
 import { createQuota } from './features/plans/quota.ts'
 import { createSlots } from './slots.ts'
 import { createWorkFolders } from './features/transcription/work-folder.ts'
@@ -60,7 +61,7 @@ export interface WorkerOptions {
   payments?: Payments | null
   /** Null, or left out, where no webhooks are sent. */
   webhooks?: WebhookSender | null
-  config: Pick<Config, 'dataDir' | 'publicUrl' | 'billing'> & { speech: Pick<Config['speech'], 'workers'> }
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'billing'> & Partial<Pick<Config, 'keptDays'>> & { speech: Pick<Config['speech'], 'workers'> }
   /** Where it counts what it does; nowhere when left out. */
   metrics?: Metrics
   log: Logger
@@ -117,7 +118,10 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
   await sweepWork({ db, folders })
   const stopSweepingPayments = finishing ? sweepPaymentsRegularly(finishing, log) : () => Promise.resolve()
   const stopChecking = metrics ? checkLedgerRegularly({ db, metrics, log }) : () => Promise.resolve()
-  const sweepOthers = () => sweepWork({ db, folders, olderThanMs: WORK_LEFT_MS })
+  const sweepOthers = async () => {
+    if (config.keptDays) await sweepKept({ db, mailFolder: path.join(config.dataDir, 'mail'), days: config.keptDays })
+    return sweepWork({ db, folders, olderThanMs: WORK_LEFT_MS })
+  }
   const stopSweeping = sweepRegularly({ db, blobs, temporaryFolder: path.join(config.dataDir, 'tmp'), sweepOthers, log })
 
   const runner = startJobRunner({ db, queue, jobs, workerId, log, onChange: notify, onTried: (job, outcome, seconds) => metrics?.jobs.observe({ job, outcome }, seconds) })

@@ -67,7 +67,7 @@ export async function runBackupLoad({ setup, seed, people, backups }: BackupLoad
   const done: Record<string, number> = {}
   const safe: Safe[] = []
   const deleted = new Set<string>()
-  let isOver = false
+  const over = new AbortController()
   const count = (what: string) => {
     done[what] = (done[what] ?? 0) + 1
   }
@@ -105,7 +105,7 @@ export async function runBackupLoad({ setup, seed, people, backups }: BackupLoad
         count(`payments answered ${reply.status}`)
       },
     }
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const chance = random()
       await (chance < 0.6 ? acts.save() : chance < 0.8 ? acts.upload() : chance < 0.9 ? acts.remove() : acts.pay())
     }
@@ -119,18 +119,16 @@ export async function runBackupLoad({ setup, seed, people, backups }: BackupLoad
   }
 
   try {
-    const working = Promise.all(Array.from({ length: people }, (_, person) => work(person))).finally(() => {
-      isOver = true
-    })
+    const working = Promise.all(Array.from({ length: people }, (_, person) => work(person))).finally(() => over.abort())
     const taken: { begun: number; ended: number }[] = []
     try {
       for (let n = 1; n <= backups; n++) {
         const enough = safe.length + people * 4
-        while (safe.length < enough && !isOver) await wait(20)
+        while (safe.length < enough && !over.signal.aborted) await wait(20)
         taken.push({ begun: await backUp(), ended: Date.now() })
       }
     } finally {
-      isOver = true
+      over.abort()
       await working
     }
     const results: BackupLoadResult['backups'] = []
