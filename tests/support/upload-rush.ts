@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openDatabase } from '../../server/db/open.ts'
 import { auditLedger } from '../../server/features/plans/ledger.ts'
@@ -46,8 +47,12 @@ export async function rushUploads({ uploads, lengths, databaseUrl }: { uploads: 
     const { token } = JSON.parse(login.body) as { token: string }
     const { headers, payload } = multipart([{ field: 'media', fileName: 'tone.wav', content: await readFile(await tone({ seconds: LENGTH_SECONDS })) }])
     const statuses = await Promise.all(Array.from({ length: uploads }, async () => {
-      const reply = await send(server.url, uploadPath(), { ...headers, authorization: `Bearer ${token}` }, payload)
-      return String(reply.status)
+      for (;;) {
+        const reply = await send(server.url, uploadPath(), { ...headers, authorization: `Bearer ${token}` }, payload)
+        if (reply.retryAfter === undefined) return String(reply.status)
+        // More than an account may have under way at once; as a client does, it comes back.
+        await wait(reply.retryAfter * 1000)
+      }
     }))
     const answers = Object.fromEntries([...Map.groupBy(statuses, (status) => status)].map(([status, its]) => [status, its.length]))
     return { answers, blobs: await countFiles(path.join(server.dataDir, 'blobs')), ...(await look(server.dataDir, databaseUrl)) }
@@ -57,11 +62,12 @@ export async function rushUploads({ uploads, lengths, databaseUrl }: { uploads: 
 }
 
 /** Not by `fetch`, which gives up after five minutes: on a busy machine the last of many may wait longer. */
-async function send(url: string, route: string, headers: Record<string, string>, body: string | Buffer): Promise<{ status: number; body: string }> {
+async function send(url: string, route: string, headers: Record<string, string>, body: string | Buffer): Promise<{ status: number; body: string; retryAfter: number | undefined }> {
   const sent = request(`${url}${API_BASE}${route}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } })
   sent.end(body)
   const [reply] = (await once(sent, 'response')) as [IncomingMessage]
-  return { status: reply.statusCode ?? 0, body: await text(reply) }
+  const after = reply.headers['retry-after']
+  return { status: reply.statusCode ?? 0, body: await text(reply), retryAfter: after === undefined ? undefined : Number(after) }
 }
 
 async function look(dataDir: string, databaseUrl: string | null): Promise<Omit<Rush, 'answers' | 'blobs'>> {
