@@ -55,7 +55,7 @@ describe('the account page', () => {
     expect(side.getByText('1h 02m 05s')).toBeVisible()
     expect(side.getByText('Files finished')).toBeVisible()
     expect(side.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'My files', 'Change e-mail address', 'Change password', 'Preferences', 'Signed-in devices', 'API', 'Delete account', 'Terms of services', 'Privacy policy',
+      'My files', 'Change e-mail address', 'Change password', 'Preferences', 'Signed-in devices', 'Activity', 'API', 'Delete account', 'Terms of services', 'Privacy policy',
     ])
   })
 
