@@ -31,6 +31,9 @@ const MEGABYTE = 1_000_000
 /** The heads of all requests of one run take less. */
 const HEADS_BYTES = 100_000
 
+/** A sender gives a piece up after so long. A store on the same busy machine takes longer than a disk, and a piece that is given up early is sent for nothing. Milliseconds. */
+const STALL_MS = { folder: 6000, bucket: 20_000 }
+
 /** What one run is made of; chosen by its seed alone. */
 export interface FaultRun {
   seed: number
@@ -161,7 +164,7 @@ export async function openUploadArena({ media = 'folder' }: { media?: 'folder' |
       try {
         const file = Object.assign(source, { name: `${run.seed}.wav`, size: source.length, lastModified: run.seed, arrayBuffer: async () => new Uint8Array(source).buffer })
         const id = await tryingAgain(() => sendResumable(
-          { endpoint: line.endpoint, unfinished, headers: { authorization: `Bearer ${token}` }, stallMs: 6000, waits: { first: 100, longest: 3000 } },
+          { endpoint: line.endpoint, unfinished, headers: { authorization: `Bearer ${token}` }, stallMs: STALL_MS[media], waits: { first: 100, longest: 3000 } },
           {
             file: file as unknown as File,
             options: { language_code: 'en' },
