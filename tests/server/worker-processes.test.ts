@@ -1,8 +1,11 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startWorkerProcess } from '../../server/worker-processes.ts'
 import { buildTestApp } from '../support/app.ts'
+import { freePort } from '../support/free-port.ts'
+import { startProcess } from '../support/server-process.ts'
 
 const quiet = { info() {}, warn() {}, error() {}, debug() {} }
 
@@ -24,3 +27,15 @@ test('a worker that is killed is started again, and its leases are given back by
   expect(worker.pid()).toBeNull()
   expect(new Set(gone).size).toBe(2)
 })
+
+test.each(['serve', 'worker'] as const)('%s ends by itself when who started it is gone before it is up', async (command) => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-orphan-'))
+  const orphan = startProcess(command, { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), PROCESS: 'api', LOG_LEVEL: 'silent' })
+  onTestFinished(async () => {
+    await orphan.kill()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  orphan.child.disconnect()
+  await orphan.gone
+  expect(orphan.child.exitCode).toBe(0)
+}, 90_000)
