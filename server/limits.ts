@@ -25,10 +25,12 @@ export const SLOW_CLIENTS = {
 /**
  * Calls that may be in work at once: of the process (503), of an account and of an address without one (429); and how late the
  * event loop may be, in milliseconds, before calls of the lane are refused (503). What people would lose by is refused last.
+ * `usual` calls take some milliseconds and share ten connections to the database: more of them in work would only wait, all of
+ * them longer than a person does.
  */
 export const LANES: Record<Lane, { perProcess: number; perAccount: number; perAddress: number; mostDelayMs: number }> = {
   vital: { perProcess: 1024, perAccount: 64, perAddress: 512, mostDelayMs: 10_000 },
-  usual: { perProcess: 256, perAccount: 48, perAddress: 128, mostDelayMs: 2000 },
+  usual: { perProcess: 64, perAccount: 32, perAddress: 64, mostDelayMs: 2000 },
   upload: { perProcess: 256, perAccount: 16, perAddress: 16, mostDelayMs: 2000 },
   download: { perProcess: 1024, perAccount: 64, perAddress: 256, mostDelayMs: 2000 },
   export: { perProcess: 32, perAccount: 4, perAddress: 4, mostDelayMs: 1000 },

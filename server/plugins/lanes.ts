@@ -70,9 +70,10 @@ export function useLanes(app: FastifyInstance, { delayMs }: { delayMs: () => num
   })
 }
 
+/** Pages and assets have no lane of their own: a browser asks for many at once, and who is slow to take them must not hold up the calls. */
 function laneOf(request: FastifyRequest): Lane | null {
   const { lane } = request.routeOptions.config
-  return lane === undefined ? 'usual' : lane
+  return lane === undefined ? 'download' : lane
 }
 
 function holdPlaces(request: FastifyRequest, { raw }: FastifyReply): FastifyRequest['inLane'] {

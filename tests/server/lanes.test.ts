@@ -28,6 +28,7 @@ async function laneApp() {
       return reply.send('done')
     })
   }
+  app.get('/page', async () => 'a page')
   app.get('/health', { config: { lane: null } }, async () => 'up')
   return {
     app,
@@ -73,6 +74,15 @@ describe('calls that are in work at once', () => {
     const saves = await t.begin('/vital', 1, () => 'ann')
     t.endAll()
     for (const reply of await Promise.all([...running, ...saves])) expect(reply.statusCode).toBe(200)
+  })
+
+  test('pages and assets do not wait for calls', async () => {
+    const t = await laneApp()
+    const running = await t.begin('/usual', LANES.usual.perProcess, (at) => `person ${at}`)
+    expect((await t.get('/usual', 'ann')).statusCode).toBe(503)
+    expect((await t.get('/page')).statusCode).toBe(200)
+    t.endAll()
+    await Promise.all(running)
   })
 
   test('work that nobody waits for any more keeps its place until it is done', async () => {

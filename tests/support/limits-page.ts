@@ -29,7 +29,7 @@ const LANE_WORDS: Record<Lane, string> = {
   vital: 'saves of texts, payments, webhooks of payments',
   usual: 'everything else',
   upload: 'uploads and their pieces, own texts, pictures',
-  download: 'media, thumbnails, the export of an account',
+  download: 'pages and assets, media, thumbnails, the export of an account',
   export: 'documents, archives, invoices, checks of subtitles',
 }
 
