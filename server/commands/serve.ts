@@ -96,7 +96,7 @@ export function untilSignalled(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal))
     process.once('disconnect', () => resolve('disconnect'))
-    // It may have gone before anybody listened. Without one that forked us this is undefined.
-    if (process.connected === false) resolve('disconnect')
+    // It may have gone before anybody listened. Only who was forked can send.
+    if (process.send !== undefined && !process.connected) resolve('disconnect')
   })
 }
