@@ -42,10 +42,11 @@ describe('who sees what', () => {
   test('[BI-005] [BI-006] the sidebar leads to every screen', async () => {
     openScreen('/account/plan', { role: 'USER' })
     await screen.findByRole('heading', { level: 1, name: 'My plan' })
-    await waitFor(() => expect(links()).toHaveLength(13))
+    await waitFor(() => expect(links()).toHaveLength(16))
     expect(links()).toEqual(expect.arrayContaining([
       ['My plan', '/account/plan'], ['My files', '/files'], ['My invoices', '/account/invoices'], ['Purchase hours', '/account/checkout'], ['My invitations', '/account/invite'],
       ['Change e-mail address', '/account/email'], ['Change password', '/account/password'], ['Billing settings', '/account/bill'], ['Delete account', '/account/delete'],
+      ['Activity', '/account/activity'], ['API', '/account/api'], ['Webhooks', '/account/webhooks'],
     ]))
     expect(screen.getByRole('link', { name: 'My plan' })).toHaveAttribute('aria-current', 'page')
   })
@@ -59,7 +60,7 @@ describe('who sees what', () => {
     }
     expect(await within(screen.getByRole('complementary')).findAllByText('Unlimited')).toHaveLength(2)
     expect(links().map(([text]) => text)).toEqual([
-      'My files', 'Change e-mail address', 'Change password', 'Preferences', 'Signed-in devices', 'Delete account', 'Terms of services', 'Privacy policy',
+      'My files', 'Change e-mail address', 'Change password', 'Preferences', 'Signed-in devices', 'Activity', 'API', 'Webhooks', 'Delete account', 'Terms of services', 'Privacy policy',
     ])
   })
 })
