@@ -7,8 +7,9 @@ import type { FileRecord } from '../../src/shared/contract/files.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { CLUSTER_SECRET, openCluster } from '../support/cluster.ts'
 import { buildUser } from '../support/factories.ts'
-import { speak, SPOKEN_TEXT } from '../support/media-samples.ts'
+import { looped, speak, SPOKEN_TEXT } from '../support/media-samples.ts'
 import { openSocket, type SocketClient } from '../support/socket-client.ts'
+import { multipart, uploadPath } from '../support/uploads.ts'
 
 /** Bearer of a new account. */
 async function signIn(db: Db): Promise<{ authorization: string }> {
@@ -61,5 +62,28 @@ test('[UP-050] [AP-057] machines share nothing but the database and the bucket: 
   expect(Buffer.from(await media.arrayBuffer()).equals(sound.subarray(100, 1100))).toBe(true)
   const text = await (await fetch(`${at(second)}${API_BASE}/file/export/${id}/txt`, { headers: bearer })).text()
   expect(SPOKEN_TEXT.split(' ').filter((word) => text.toLowerCase().includes(word)).length).toBeGreaterThan(4)
+  expect(cluster.deaths).toEqual([])
+})
+
+test('a worker that dies is followed by one on another machine, which goes on with what is finished', { timeout: 240_000 }, async () => {
+  const cluster = await openCluster({ setup: 'scaled', apis: 1, workers: 2, media: 'bucket', env: { BILLING: 'off', SPEECH_ENGINE: 'pocketsphinx', SPEECH_WORKERS: '1' } })
+  onTestFinished(() => cluster.close())
+  const [first, second] = cluster.workers as [(typeof cluster.workers)[0], (typeof cluster.workers)[0]]
+  await second.kill()
+  const { db, close } = await cluster.openDatabase()
+  onTestFinished(close)
+  const bearer = await signIn(db)
+  const { headers, payload } = multipart([{ field: 'media', fileName: 'river.wav', content: await readFile(await looped(await speak(), 60)) }])
+  const sent = await fetch(`${cluster.origin}${API_BASE}${uploadPath()}`, { method: 'POST', headers: { ...headers, ...bearer }, body: new Uint8Array(payload) })
+  const { _id: id } = (await sent.json()) as FileRecord
+
+  const finished = async () => (await db.selectFrom('segment').select('seq').where('file_id', '=', id).where('words', 'is not', null).execute()).length
+  await expect.poll(finished, { timeout: 120_000, interval: 50 }).toBeGreaterThan(0)
+  await first.kill()
+  const kept = await finished()
+  expect(kept).toBeGreaterThan(0)
+  await second.start()
+  const statusOf = async () => (await db.selectFrom('file').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+  await expect.poll(statusOf, { timeout: 120_000, interval: 250 }).toBe('EDITING')
   expect(cluster.deaths).toEqual([])
 })
