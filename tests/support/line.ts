@@ -24,8 +24,9 @@ export async function openLine(to: () => number): Promise<Line> {
     client.pipe(upstream)
     upstream.pipe(client)
   }
-  const server = createServer((client) => {
-    const pair = [client, connect(to(), '127.0.0.1')] as const
+  // As programs set it on connections of their own: else small answers wait 40 ms for an acknowledgement.
+  const server = createServer({ noDelay: true }, (client) => {
+    const pair = [client, connect({ port: to(), host: '127.0.0.1', noDelay: true })] as const
     joinSockets(...pair, open)
     pairs.add(pair)
     client.once('close', () => pairs.delete(pair))
