@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import { BlobMissing, BlobStoreFull, BlobTooLarge } from '../ports/blob-store.ts'
 import type { BlobStore, PutOptions, StoredBlob } from '../ports/blob-store.ts'
+import { syncFolder } from '../sync-folder.ts'
 import { abortable } from './abortable.ts'
 import { createFileHashes } from './file-hashes.ts'
 import { writeSynced } from './write-synced.ts'
@@ -226,12 +227,6 @@ async function ageOf(file: string): Promise<number | null> {
     if (isMissing(error)) return null
     throw error
   }
-}
-
-// A rename is safe on disk only once the folder that names the file is.
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  await closing(await open(folder, 'r'), (handle) => handle.sync())
 }
 
 /** Works with an open file and closes it, whatever comes of it. */

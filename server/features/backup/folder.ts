@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { syncFolder } from '../../sync-folder.ts'
 import { type Manifest, manifest } from './manifest.ts'
 
 const SNAPSHOTS = 'snapshots'
@@ -76,16 +77,6 @@ export async function writeSafely(file: string, text: string): Promise<void> {
   const handle = await open(file, 'w', 0o600)
   try {
     await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
     await handle.sync()
   } finally {
     await handle.close()

@@ -1,5 +1,6 @@
-import { mkdir, open, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { syncFolder } from '../../sync-folder.ts'
 import { shippedCatalogue, type Catalogue, type CatalogueModel } from './catalogue.ts'
 import { downloadFile } from './download.ts'
 import { isInstalled, MANIFEST, modelFolder, type ModelManifest } from './installed.ts'
@@ -88,15 +89,6 @@ function withWayOut(error: ModelError, model: CatalogueModel, file: string, mode
   const byHand = `By hand: fetch these on another machine and copy them into ${modelFolder(modelsDir, model.name)}`
   const lines = [`Could not fetch ${file} of ${model.label}: ${message}.`, resume, `${byHand}:`, ...model.files.map((one) => `  ${one.url}`)]
   return new ModelError(code, lines.join('\n'), { cause: error, retry })
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 function megabytes(bytes: number): string {
