@@ -28,7 +28,7 @@ import { checkContentFolder, exportContent, importContent } from './commands/con
 import { lookAtWork } from './commands/doctor-work.ts'
 import { describeFindings, examine } from './commands/doctor.ts'
 import { deleteModel, installModel, printModels } from './commands/models.ts'
-import { endAtLast, greeting, serve, untilSignalled } from './commands/serve.ts'
+import { endAtLast, greeting, letGo, serve, untilSignalled } from './commands/serve.ts'
 import { describeAudit, writeCommand } from './commands/audit.ts'
 import { backUp, bringBack, verifyBackup } from './commands/backup.ts'
 import { move, type DatabaseName } from './commands/move.ts'
@@ -205,6 +205,7 @@ const commands: Commands = {
     await worker.stop()
     await probes?.close()
     await all.close()
+    letGo()
   },
   async migrate() {
     const all = await compose(settings())

@@ -50,6 +50,7 @@ export async function serve({ app, config, draining, companions, close, log }: S
   await closeApp(app)
   await companionsGone
   await close()
+  letGo()
 }
 
 /** Closes the app; connections that are still busy after {@link CLOSING_MS} are cut off. */
@@ -68,6 +69,11 @@ export function endAtLast(log: Logger): void {
     log.error({}, 'something did not end by itself; ending anyway')
     process.exit(1)
   }, ENDING_MS).unref()
+}
+
+/** Lets a process whose work is over end: what it hears from the one that forked it holds it no longer. */
+export function letGo(): void {
+  process.channel?.unref()
 }
 
 /** What a person at the terminal needs to know first. */

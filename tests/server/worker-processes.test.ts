@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startWorkerProcess } from '../../server/worker-processes.ts'
 import { buildTestApp } from '../support/app.ts'
 import { freePort } from '../support/free-port.ts'
-import { startProcess } from '../support/server-process.ts'
+import { startProcess, whenReady } from '../support/server-process.ts'
 
 const quiet = { info() {}, warn() {}, error() {}, debug() {} }
 
@@ -38,4 +38,17 @@ test.each(['serve', 'worker'] as const)('%s ends by itself when who started it i
   orphan.child.disconnect()
   await orphan.gone
   expect(orphan.child.exitCode).toBe(0)
+}, 90_000)
+
+test.each([['serve', 'PORT'], ['worker', 'WORKER_PORT']] as const)('%s that was started by another process ends by itself once it is told to', async (command, port) => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-ending-'))
+  const listensOn = await freePort()
+  const started = startProcess(command, { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PROCESS: 'api', LOG_LEVEL: 'error', [port]: String(listensOn) })
+  onTestFinished(async () => {
+    await started.kill()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  await whenReady(`http://127.0.0.1:${listensOn}`, started)
+  await started.stop()
+  expect(started.child.exitCode).toBe(0)
 }, 90_000)
