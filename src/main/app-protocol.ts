@@ -1,5 +1,7 @@
 import { APP_HOST, APP_SCHEME } from '../shared/bridge.ts'
+import { LOCAL_PATH } from '../shared/bridge/media.ts'
 import type { Forward } from './forward.ts'
+import type { LocalFiles } from './local-files.ts'
 import { serveBuild } from './static-files.ts'
 
 /** What `app:` may do, to be registered before Electron is ready: as much as https, with media as streams. */
@@ -11,8 +13,8 @@ export const APP_PRIVILEGES = {
 export interface AppHandlerDeps {
   buildFolder: string
   forward: Forward
-  /** What answers with bytes of this computer, by the beginning of the path. */
-  local: Readonly<Record<string, (request: Request) => Promise<Response>>>
+  /** Media of this computer. */
+  local: Pick<LocalFiles, 'serve'>
 }
 
 /** Answers for `app://longhand`: calls go on to the server, everything else is the renderer's build. */
@@ -20,8 +22,7 @@ export function createAppHandler({ buildFolder, forward, local }: AppHandlerDeps
   return async (request) => {
     const { host, pathname } = new URL(request.url)
     if (host !== APP_HOST) return new Response(null, { status: 404 })
-    const place = Object.keys(local).find((beginning) => pathname.startsWith(beginning))
-    if (place !== undefined) return local[place]!(request)
+    if (pathname.startsWith(LOCAL_PATH)) return local.serve(request)
     return pathname.startsWith('/api/') ? forward(request) : serveBuild(buildFolder, request)
   }
 }

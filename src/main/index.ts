@@ -4,6 +4,7 @@ import process from 'node:process'
 import { BrowserWindow, Menu, Notification, Tray, app, desktopCapturer, dialog, globalShortcut, ipcMain, nativeImage, powerMonitor, powerSaveBlocker, protocol, safeStorage, screen, session, shell, type MessageBoxOptions } from 'electron'
 import { APP_SCHEME, CHANNELS } from '../shared/bridge.ts'
 import { MEDIA_CHANNELS, PREPARED_PATH } from '../shared/bridge/media.ts'
+import { WAITING_PATH } from '../shared/bridge/outbox.ts'
 import { RECORDINGS_PATH } from '../shared/bridge/recordings.ts'
 import { SHELL_CHANNELS, type CommandMenu, type RecordingState } from '../shared/bridge/shell.ts'
 import { APP_PRIVILEGES, createAppHandler } from './app-protocol.ts'
@@ -11,24 +12,26 @@ import { createBridgeGate } from './bridge-gate.ts'
 import { createForward } from './forward.ts'
 import { chooseHidDevice } from './hid-chooser.ts'
 import { registerIpc } from './ipc.ts'
+import { createLocalFiles } from './local-files.ts'
 import { bundledFfmpeg } from './media/bundled-ffmpeg.ts'
 import { findFfmpeg } from './media/find-ffmpeg.ts'
 import { registerMedia } from './media/media-ipc.ts'
+import { createPreparedFinder } from './media/find-prepared.ts'
 import { createMediaWorks } from './media/media-works.ts'
 import { createFfmpegRunner } from './media/run-ffmpeg.ts'
-import { createPreparedServer } from './media/serve-prepared.ts'
 import { startOffline } from './offline/start-offline.ts'
+import { createWaitingFinder } from './outbox/find-waiting.ts'
 import { startOutbox } from './outbox/start-outbox.ts'
 import { guardPermissions } from './permissions.ts'
 import { createGlobalKeys } from './player/global-keys.ts'
 import { registerGlobalKeys } from './player/global-keys-ipc.ts'
 import { registerPlayer } from './player/player-ipc.ts'
 import { createPlayerWindow, PLAYER_LOOK, PLAYER_SIZE } from './player/player-window.ts'
+import { createRecordingFinder } from './recording/find-recording.ts'
 import { createRecordingStore } from './recording/recording-store.ts'
 import { registerRecordings } from './recording/recordings-ipc.ts'
 import { createRepair } from './recording/repair.ts'
 import { chooseScreen } from './recording/screen-source.ts'
-import { createRecordingServer } from './recording/serve-recording.ts'
 import { systemSoundFeature, systemSoundOf } from './recording/system-sound.ts'
 import { givenServer } from './server-argument.ts'
 import { createSessionKeeper } from './session-keeper.ts'
@@ -123,7 +126,6 @@ async function start(): Promise<void> {
   const runFfmpeg = ffmpeg === null ? null : createFfmpegRunner(ffmpeg)
   const recordings = createRecordingStore({ folder: inUserData('recordings'), repair: runFfmpeg && createRepair(runFfmpeg) })
   const media = await createMediaWorks({ folder: inUserData('prepared'), run: runFfmpeg, onProgress: (job, fraction) => void main.tell(MEDIA_CHANNELS.progress, { job, fraction }) })
-  protocol.handle(APP_SCHEME, createAppHandler({ buildFolder: path.join(outFolder, 'renderer'), forward, local: { [RECORDINGS_PATH]: createRecordingServer(recordings), [PREPARED_PATH]: createPreparedServer(media) } }))
   guardPermissions(session.defaultSession)
   const ask = async (question: MessageBoxOptions) => (await dialog.showMessageBox(question)).response
   const systemSound = systemSoundOf({ platform: process.platform, release: os.release(), env: process.env })
@@ -157,7 +159,9 @@ async function start(): Promise<void> {
   offline.register(gate)
   const outbox = await startOutbox({ gate, folder: inUserData('outbox'), settingsFile: inUserData('outbox.json'), sessions, serverAddress, fetch, tell: (channel, message) => main.tell(channel, message) })
   powerMonitor.on('resume', () => outbox.wake())
-  registerMedia(gate, media)
+  const local = createLocalFiles({ [RECORDINGS_PATH]: createRecordingFinder(recordings), [PREPARED_PATH]: createPreparedFinder(media), [WAITING_PATH]: createWaitingFinder(outbox) })
+  protocol.handle(APP_SCHEME, createAppHandler({ buildFolder: path.join(outFolder, 'renderer'), forward, local }))
+  registerMedia(gate, { works: media, local })
   registerPlayer(gate, player)
   registerGlobalKeys(gate, globalKeys)
   registerShell(gate, {

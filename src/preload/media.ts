@@ -6,6 +6,7 @@ import { listen } from './listen.ts'
 export const media = {
   isAvailable: () => ipcRenderer.invoke(MEDIA_CHANNELS.isAvailable),
   prepare: (job, file, work) => ipcRenderer.invoke(MEDIA_CHANNELS.prepare, job, webUtils.getPathForFile(file as File), work),
+  peaks: (job, address) => ipcRenderer.invoke(MEDIA_CHANNELS.peaks, job, address),
   onProgress: (listener) => listen(MEDIA_CHANNELS.progress, listener),
   cancel: (job) => ipcRenderer.send(MEDIA_CHANNELS.cancel, job),
   release: (id) => ipcRenderer.invoke(MEDIA_CHANNELS.release, id),

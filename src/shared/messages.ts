@@ -131,6 +131,8 @@ export const messages = {
   notFound: 'There is nothing here, or it is not yours.',
   foreignOrigin: 'This request came from another site and was refused.',
   mediumNotPrepared: 'This file could not be prepared. It may be damaged, or have no sound. Send it as it is, or choose another one.',
+  soundNotDrawn: 'The shape of this sound could not be drawn. It can still be played.',
+  soundNotPlayable: 'This file cannot be played here. It can still be sent.',
   serverAddressMissing: 'Write the address of your server.',
   sessionNotKept: 'This computer has no safe place to keep your session, so nothing is kept. You will be asked to log in again the next time you start Longhand.',
   tokenNotAString: 'The session token is not a text.',

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { BRIDGE_NAME } from '../../src/shared/bridge.ts'
 import { GLOBAL_COMMAND_NAMES, type GlobalKey, type GlobalKeyReply, USUAL_GLOBAL_KEYS } from '../../src/shared/bridge/global-keys.ts'
+import type { PeaksReply } from '../../src/shared/bridge/media.ts'
 import type { OutboxEntry } from '../../src/shared/bridge/outbox.ts'
 import type { ServerCheck } from '../../src/shared/bridge/shell.ts'
 
@@ -52,6 +53,12 @@ export const bridge = {
     getLimit: async () => null,
     remove: vi.fn(async (_id: string) => {}),
     wake: vi.fn(),
+  },
+  media: {
+    isAvailable: async () => false,
+    peaks: vi.fn((_job: string, _address: string): Promise<PeaksReply> => new Promise(() => {})),
+    onProgress: () => () => {},
+    cancel: vi.fn((_job: string) => {}),
   },
   player: { open: vi.fn(), close: vi.fn(), onOpen: () => () => {}, setPlayable: vi.fn() },
 }

@@ -96,3 +96,27 @@ test('[DT-011] what lies in the outbox goes only after a question, for it may be
   await user.click(within(await screen.findByRole('alertdialog', { name: 'Remove talk.ogg' })).getByRole('button', { name: 'Remove' }))
   expect(bridge.outbox.remove).toHaveBeenCalledExactlyOnceWith('a')
 })
+
+test('[DT-013] what waits in the outbox is listened to, with the shape of its sound, until it is on its last step', async () => {
+  const { user } = openScreen('/files', { role: 'SUBSCRIBER' })
+  await screen.findByRole('heading', { level: 1 })
+  const entry = { id: 'a', name: 'talk.ogg', state: 'waiting', sentBytes: 0, totalBytes: 10, part: null, problem: null, retryAt: null } as const
+  act(() => bridge.heard.outbox([entry]))
+  const listen = await screen.findByRole('button', { name: 'Listen to talk.ogg' })
+  expect(bridge.media.peaks).not.toHaveBeenCalled()
+  await user.click(listen)
+  const [job, address] = bridge.media.peaks.mock.calls[0]!
+  expect(address).toBe('/local/outbox/a')
+  expect(screen.getByLabelText('talk.ogg', { selector: 'video' })).toHaveAttribute('src', address)
+  expect(screen.getByRole('button', { name: 'Play talk.ogg' })).toBeEnabled()
+  expect(screen.getByText('Listening through it')).toBeVisible()
+  expect(bridge.media.cancel).not.toHaveBeenCalled()
+  act(() => bridge.heard.outbox([{ ...entry, state: 'checking' }]))
+  expect(screen.queryByRole('button', { name: 'Play talk.ogg' })).toBeNull()
+  expect(bridge.media.cancel).toHaveBeenCalledExactlyOnceWith(job)
+
+  bridge.media.peaks.mockResolvedValueOnce({ isDone: false, message: 'The shape of this sound could not be drawn. It can still be played.' })
+  act(() => bridge.heard.outbox([{ ...entry, id: 'b', name: 'other.ogg' }]))
+  await user.click(await screen.findByRole('button', { name: 'Listen to other.ogg' }))
+  expect(await screen.findByText(/could not be drawn/)).toBeVisible()
+})

@@ -14,13 +14,20 @@ import { createAppHandler } from '../../src/main/app-protocol.ts'
 import { createBridgeGate } from '../../src/main/bridge-gate.ts'
 import { createForward } from '../../src/main/forward.ts'
 import { registerIpc } from '../../src/main/ipc.ts'
+import { createLocalFiles } from '../../src/main/local-files.ts'
+import { createPreparedFinder } from '../../src/main/media/find-prepared.ts'
+import { registerMedia } from '../../src/main/media/media-ipc.ts'
+import { createMediaWorks } from '../../src/main/media/media-works.ts'
+import { createFfmpegRunner } from '../../src/main/media/run-ffmpeg.ts'
 import { startOffline } from '../../src/main/offline/start-offline.ts'
+import { createWaitingFinder } from '../../src/main/outbox/find-waiting.ts'
 import { startOutbox } from '../../src/main/outbox/start-outbox.ts'
 import { createGlobalKeys } from '../../src/main/player/global-keys.ts'
 import { registerGlobalKeys } from '../../src/main/player/global-keys-ipc.ts'
+import { createRecordingFinder } from '../../src/main/recording/find-recording.ts'
 import { createRecordingStore } from '../../src/main/recording/recording-store.ts'
 import { registerRecordings } from '../../src/main/recording/recordings-ipc.ts'
-import { createRecordingServer } from '../../src/main/recording/serve-recording.ts'
+import { createRepair } from '../../src/main/recording/repair.ts'
 import { createSessionKeeper } from '../../src/main/session-keeper.ts'
 import { createSessionNews } from '../../src/main/session-news.ts'
 import { createSettings } from '../../src/main/settings.ts'
@@ -29,6 +36,8 @@ import { registerShell } from '../../src/main/shell/shell-ipc.ts'
 import { createSockets } from '../../src/main/sockets.ts'
 import { createTokenVault } from '../../src/main/token-vault.ts'
 import { APP_ORIGIN, CHANNELS } from '../../src/shared/bridge.ts'
+import { MEDIA_CHANNELS, PREPARED_PATH } from '../../src/shared/bridge/media.ts'
+import { WAITING_PATH } from '../../src/shared/bridge/outbox.ts'
 import { RECORDINGS_PATH } from '../../src/shared/bridge/recordings.ts'
 import { joinSockets } from './joined-sockets.ts'
 import { listening } from './listening.ts'
@@ -125,8 +134,9 @@ export async function openDesktopInBrowser(browser: Browser, { server }: { serve
   sessions.onChange((changed) => news.publish(changed))
   const sockets = createSockets({ serverAddress, sessions, report: (report) => void tell(CHANNELS.socketEvent, report) })
   const offline = await startOffline({ folder: inUserData('offline'), keyFile: inUserData('offline-key.json'), safeStorage, sessions, serverAddress, forward: createForward({ fetch, serverAddress, sessions }), tell })
-  const recordings = createRecordingStore({ folder: inUserData('recordings'), repair: null })
-  const handle = createAppHandler({ buildFolder: path.join(root, 'out/renderer'), forward: offline.forward, local: { [RECORDINGS_PATH]: createRecordingServer(recordings) } })
+  const runFfmpeg = createFfmpegRunner('/usr/bin/ffmpeg')
+  const recordings = createRecordingStore({ folder: inUserData('recordings'), repair: createRepair(runFfmpeg) })
+  const media = await createMediaWorks({ folder: inUserData('prepared'), run: runFfmpeg, onProgress: (job, fraction) => void tell(MEDIA_CHANNELS.progress, { job, fraction }) })
   const gate = createBridgeGate({ ipcMain, windowOf: (id) => (id === OUR_WINDOW ? 'main' : null) })
   registerIpc(gate, { appVersion: 'test', settings, sessions, sockets, seen: (n) => news.seen(n), openExternal: async () => {} })
   registerRecordings(gate, { store: recordings, sources: { screen: false, systemSound: 'no-pulseaudio' } })
@@ -134,6 +144,9 @@ export async function openDesktopInBrowser(browser: Browser, { server }: { serve
   registerGlobalKeys(gate, createGlobalKeys({ globalShortcut: { register: () => true, unregister: () => {} }, press: () => {}, file: inUserData('global-keys.json'), isMac: false }))
   registerShell(gate, { checkServer: (address) => checkServer(address, { fetch }), setMenus: () => {}, setRecordingState: () => {}, notify: () => {} })
   const outbox = await startOutbox({ gate, folder: inUserData('outbox'), settingsFile: inUserData('outbox.json'), sessions, serverAddress, fetch, tell })
+  const local = createLocalFiles({ [RECORDINGS_PATH]: createRecordingFinder(recordings), [PREPARED_PATH]: createPreparedFinder(media), [WAITING_PATH]: createWaitingFinder(outbox) })
+  const handle = createAppHandler({ buildFolder: path.join(root, 'out/renderer'), forward: offline.forward, local })
+  registerMedia(gate, { works: media, local })
 
   const scheme = await listening(createServer((request, reply) => {
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
@@ -166,8 +179,8 @@ export async function openDesktopInBrowser(browser: Browser, { server }: { serve
     setOnline: line.setOnline,
     async recorded() {
       const entries = await Promise.all(['recordings', 'outbox'].map((folder) => readdir(inUserData(folder), { recursive: true, withFileTypes: true }).catch(() => [])))
-      const media = entries.flat().filter((entry) => entry.isFile() && !entry.name.endsWith('.json'))
-      return (await Promise.all(media.map((entry) => stat(path.join(entry.parentPath, entry.name)).then(({ size }) => size, () => 0)))).reduce((sum, size) => sum + size, 0)
+      const stored = entries.flat().filter((entry) => entry.isFile() && !entry.name.endsWith('.json'))
+      return (await Promise.all(stored.map((entry) => stat(path.join(entry.parentPath, entry.name)).then(({ size }) => size, () => 0)))).reduce((sum, size) => sum + size, 0)
     },
     async close() {
       await outbox.close()

@@ -9,7 +9,8 @@ import { type Forward, isUnreachable } from '../forward.ts'
 import type { Account } from '../outbox/account.ts'
 import { pathOfPart } from './file-path.ts'
 import type { KeptReplies } from './kept-replies.ts'
-import { openSealed, type SealedFile, writeSealed } from './seal.ts'
+import type { OpenMedium } from '../serve-media.ts'
+import { openSealed, writeSealed } from './seal.ts'
 
 /** The list of what a person has taken along. */
 const index = z.array(z.object({
@@ -203,10 +204,10 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
     },
 
     /** The medium of a file that is here. @throws SealError when it was changed */
-    async media(id: string): Promise<{ type: string; etag: string | null; sealed: SealedFile } | null> {
+    async media(id: string): Promise<{ type: string; etag: string | null; medium: OpenMedium } | null> {
       const held = await holder(id)
       const about = held && (await kept.read(held.place, 'media'))
-      return held && about ? { ...about, sealed: await openSealed(mediaOf(held.place), { key, name: `${held.place}\nmedia` }) } : null
+      return held && about ? { ...about, medium: await openSealed(mediaOf(held.place), { key, name: `${held.place}\nmedia` }) } : null
     },
 
     /** Notes a status that the server is to be told later; null once it knows. */

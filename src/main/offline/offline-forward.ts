@@ -8,7 +8,7 @@ import type { Account } from '../outbox/account.ts'
 import { type FilePart, filePartOf, pathOfPart } from './file-path.ts'
 import type { KeptReplies, KeptReply } from './kept-replies.ts'
 import type { OfflineFiles } from './offline-files.ts'
-import { serveMedia } from './serve-media.ts'
+import { serveMedia } from '../serve-media.ts'
 
 /** What the app's screens ask for before anything can be done; its last answer is shown while the server cannot be reached. */
 const SCREENS = new Set(['/config', '/account/profile', '/file', '/plan/info', '/file/transcription/supported_languages', '/file/translation/supported_languages'])

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFolder } from '../json-file.ts'
+import type { OpenMedium } from '../serve-media.ts'
 
 /** Bytes that are encrypted together: what is read from the middle decrypts no more than it needs. */
 const PIECE_BYTES = 64 * 1024
@@ -20,15 +21,6 @@ export interface Seal {
   /** 32 bytes. */
   key: Buffer
   name: string
-}
-
-/** A sealed file that is open for reading. */
-export interface SealedFile {
-  /** Bytes of what is in it. */
-  size: number
-  /** The bytes from `start` up to `end`, which is left out. Throws {@link SealError} where one piece is not as it was sealed. */
-  read(start: number, end: number): AsyncIterable<Buffer>
-  close(): Promise<void>
 }
 
 /** Writes a sealed file, whole or not at all; answers how many bytes are in it. */
@@ -58,8 +50,8 @@ export async function writeSealed(file: string, seal: Seal, source: AsyncIterabl
   }
 }
 
-/** Opens a sealed file. @throws SealError when it is none; the error of the system when it is not there */
-export async function openSealed(file: string, seal: Seal): Promise<SealedFile> {
+/** Opens a sealed file; reading it throws where one piece is not as it was sealed. @throws SealError when it is none; the error of the system when it is not there */
+export async function openSealed(file: string, seal: Seal): Promise<OpenMedium> {
   const handle = await open(file, 'r')
   try {
     const { size: bytes } = await handle.stat()

@@ -111,6 +111,9 @@ export async function openOutbox({ folder, account, send, sendText, giveUp, repo
       wake()
     },
 
+    /** Where a medium of the person's lies; null for none. */
+    mediumOf: (id: string) => (mayTouch(id) ? folder.pathOf(id, 'media') : null),
+
     /** Whether something of the person is not on the server yet. */
     hasUnsent: () => entries().length > 0,
 

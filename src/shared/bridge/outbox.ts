@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { uploadOptions } from '../contract/files.ts'
+import { LOCAL_PATH } from './media.ts'
 
 /** How far a medium in the outbox is. */
 export interface OutboxEntry {
@@ -60,6 +61,9 @@ export interface OutboxBridge {
 
 /** Bytes of a medium that go over the bridge at once. */
 export const OUTBOX_PIECE_BYTES = 4 * 1024 * 1024
+
+/** Where the page reads a medium that waits; its id follows. */
+export const WAITING_PATH = `${LOCAL_PATH}outbox/`
 
 /** Channels of {@link OutboxBridge}. */
 export const OUTBOX_CHANNELS = {

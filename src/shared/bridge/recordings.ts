@@ -1,4 +1,5 @@
 import type { Recording } from '../domain/recording.ts'
+import { LOCAL_PATH } from './media.ts'
 
 /** A recording that lies on this device. */
 export interface StoredRecording extends Recording {
@@ -43,5 +44,5 @@ export const RECORDING_CHANNELS = {
   sources: 'recordings:sources',
 } as const
 
-/** Where the page reads the bytes of a recording, below its own origin. */
-export const RECORDINGS_PATH = '/local/recordings/'
+/** Where the page reads the bytes of a recording; the ids of its person and its own follow. */
+export const RECORDINGS_PATH = `${LOCAL_PATH}recordings/`

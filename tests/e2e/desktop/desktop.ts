@@ -4,10 +4,11 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createAppHandler } from '../../../src/main/app-protocol.ts'
 import { createForward } from '../../../src/main/forward.ts'
+import { createLocalFiles } from '../../../src/main/local-files.ts'
+import { createPreparedFinder } from '../../../src/main/media/find-prepared.ts'
 import { createMediaWorks } from '../../../src/main/media/media-works.ts'
-import { createPreparedServer } from '../../../src/main/media/serve-prepared.ts'
+import { createRecordingFinder } from '../../../src/main/recording/find-recording.ts'
 import { createRecordingStore } from '../../../src/main/recording/recording-store.ts'
-import { createRecordingServer } from '../../../src/main/recording/serve-recording.ts'
 import { createSessionKeeper } from '../../../src/main/session-keeper.ts'
 import { createSettings } from '../../../src/main/settings.ts'
 import { createTokenVault, type SafeStorage } from '../../../src/main/token-vault.ts'
@@ -42,7 +43,7 @@ export async function startDesktop({ server, safeStorage = safePlace, folder }: 
   const recordings = createRecordingStore({ folder: path.join(userData, 'recordings'), repair: null })
   onTestFinished(() => recordings.closeAll())
   const media = await createMediaWorks({ folder: path.join(userData, 'prepared'), run: null, onProgress: () => {} })
-  const handle = createAppHandler({ buildFolder, forward, local: { [RECORDINGS_PATH]: createRecordingServer(recordings), [PREPARED_PATH]: createPreparedServer(media) } })
+  const handle = createAppHandler({ buildFolder, forward, local: createLocalFiles({ [RECORDINGS_PATH]: createRecordingFinder(recordings), [PREPARED_PATH]: createPreparedFinder(media) }) })
   return {
     userData,
     buildFolder,

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { createLocalFiles } from '../../../src/main/local-files.ts'
 import { findFfmpeg } from '../../../src/main/media/find-ffmpeg.ts'
+import { createPreparedFinder } from '../../../src/main/media/find-prepared.ts'
 import { registerMedia } from '../../../src/main/media/media-ipc.ts'
 import { createMediaWorks } from '../../../src/main/media/media-works.ts'
 import { peaksOf } from '../../../src/main/media/peaks-of.ts'
 import { createFfmpegRunner, type RunFfmpeg } from '../../../src/main/media/run-ffmpeg.ts'
-import { createPreparedServer } from '../../../src/main/media/serve-prepared.ts'
 import { MEDIA_CHANNELS, type MediaWork, PREPARED_PATH } from '../../../src/shared/bridge/media.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { childProcesses } from '../../support/child-processes.ts'
@@ -109,7 +110,7 @@ test('[DT-013] what is no medium, has no sound, or is no file is told as such, a
 
 test('what was made is read from the own origin until it is released, and the next start empties the folder', async () => {
   const { id, works, folder } = await made(await tone({ seconds: 6 }), 'shrink')
-  const serve = createPreparedServer(works)
+  const { serve } = createLocalFiles({ [PREPARED_PATH]: createPreparedFinder(works) })
   const get = (name: string, init?: RequestInit) => serve(new Request(`app://longhand${PREPARED_PATH}${name}`, init))
   const reply = await get(id)
   expect([reply.status, reply.headers.get('content-type'), (await reply.text()).slice(0, 4)]).toEqual([200, 'audio/ogg', 'OggS'])
@@ -133,12 +134,37 @@ test('[DT-013] ffmpeg is what FFMPEG_PATH names, else the one that came along, e
   expect(find({ PATH: '' }, null)).toBeNull()
 })
 
+test('[DT-013] the sound of a medium on this computer is drawn, with progress, until it is cancelled', async () => {
+  const before = await childProcesses()
+  const { works, progress } = await open()
+  const file = await tone({ seconds: 6 })
+  const drawn = await works.peaks(JOB, async () => file)
+  expect(drawn.isDone && drawn.peaks.length).toBe(120)
+  expect(progress.at(-1)).toBeGreaterThan(0.8)
+  for (const nothing of [null, '/nowhere/talk.mp3']) expect(await works.peaks(JOB, async () => nothing)).toEqual({ isDone: false, message: messages.soundNotDrawn })
+  const begun = Promise.withResolvers<void>()
+  const slow = await open((work) => run({ ...work, inputOptions: ['-re', ...work.inputOptions], onProgress: () => begun.resolve() }))
+  const drawing = slow.works.peaks(JOB, () => tone({ seconds: 600 }))
+  await begun.promise
+  slow.works.cancel(JOB)
+  expect(await drawing).toEqual({ isDone: false, message: null })
+  await expect.poll(childProcesses).toEqual(before)
+})
+
 const JOB = '0199a1b2-0000-4000-8000-000000000001'
 
 function openMedia() {
-  const works = { isAvailable: vi.fn(() => true), prepare: vi.fn(), cancel: vi.fn(), release: vi.fn() }
-  return { ...openGate((gate) => registerMedia(gate, works)), works, spies: Object.values(works) }
+  const works = { isAvailable: vi.fn(() => true), prepare: vi.fn(), peaks: vi.fn(), cancel: vi.fn(), release: vi.fn() }
+  return { ...openGate((gate) => registerMedia(gate, { works, local: { find: async () => null } })), works, spies: Object.values(works) }
 }
+
+test('[DT-006] the page names a medium by its address, and what is not found there is not read', async () => {
+  const found = async (address: string) => (address === '/local/outbox/1' ? { file: '/home/anna/outbox/1.media', type: '' } : null)
+  const peaks = vi.fn(async (_job: string, find: () => Promise<string | null>) => find())
+  const { ask } = openGate((gate) => registerMedia(gate, { works: { isAvailable: () => true, prepare: vi.fn(), peaks: peaks as never, cancel: vi.fn(), release: vi.fn() }, local: { find: found } }))
+  expect(await ask(MEDIA_CHANNELS.peaks, JOB, '/local/outbox/1')).toBe('/home/anna/outbox/1.media')
+  for (const other of ['/local/../etc/passwd', '/local/outbox/../../etc/passwd']) expect(await ask(MEDIA_CHANNELS.peaks, JOB, other), other).toBeNull()
+})
 
 test('a file that the person chose is worked on as they wish', async () => {
   const { ask, say, works } = openMedia()
@@ -158,6 +184,9 @@ test.each([
   [MEDIA_CHANNELS.prepare, [JOB, '/home/anna/talk.mp4\0.txt', 'shrink']],
   [MEDIA_CHANNELS.prepare, [JOB, '/home/anna/talk.mp4', '-f concat']],
   [MEDIA_CHANNELS.prepare, ['../job', '/home/anna/talk.mp4', 'shrink']],
+  [MEDIA_CHANNELS.peaks, [JOB, '/home/anna/talk.mp4']],
+  [MEDIA_CHANNELS.peaks, [JOB, 'app://longhand/local/outbox/1']],
+  [MEDIA_CHANNELS.peaks, ['../job', '/local/outbox/1']],
   [MEDIA_CHANNELS.release, ['../../settings.json']],
   [MEDIA_CHANNELS.isAvailable, ['x']],
 ])('[DT-006] %s refuses %j', async (channel, args) => {

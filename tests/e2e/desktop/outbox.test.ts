@@ -4,12 +4,16 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Account } from '../../../src/main/outbox/account.ts'
 import { accountOf } from '../../../src/main/outbox/account.ts'
+import { createLocalFiles } from '../../../src/main/local-files.ts'
+import { createWaitingFinder } from '../../../src/main/outbox/find-waiting.ts'
 import { createOutboxFolder } from '../../../src/main/outbox/folder.ts'
 import type { OutboxItem } from '../../../src/main/outbox/item.ts'
 import type { SendCall } from '../../../src/main/outbox/line.ts'
 import { openOutbox } from '../../../src/main/outbox/outbox.ts'
 import { createPace } from '../../../src/main/outbox/pace.ts'
 import { refusedWith, SendError, stopped, unreachable } from '../../../src/main/outbox/send-error.ts'
+import { APP_ORIGIN } from '../../../src/shared/bridge.ts'
+import { WAITING_PATH } from '../../../src/shared/bridge/outbox.ts'
 import { uploadOptions } from '../../../src/shared/contract/files.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { temporaryFolder } from './desktop.ts'
@@ -255,4 +259,21 @@ test('whose the media are comes from the session, and from no token that says no
 
 test.each([[401, 'signed-out'], [402, 'refused'], [404, 'later'], [413, 'refused'], [422, 'refused'], [423, 'later'], [429, 'later'], [460, 'refused'], [500, 'later'], [503, 'later']])('an answer %i means %s', (status, outcome) => {
   expect(refusedWith(status, 'no JSON')).toMatchObject({ outcome, status, message: messages.uploadFailed })
+})
+
+test('[DT-013] the person listens to what waits before it is sent, and nobody else does', async () => {
+  const { outbox, add, signIn, folder } = await open()
+  const id = await add('talk')
+  await writeFile(path.join(folder, 'secret.txt'), 'secret')
+  const { serve } = createLocalFiles({ [WAITING_PATH]: createWaitingFinder(outbox) })
+  const read = async (name: string) => {
+    const reply = await serve(new Request(APP_ORIGIN + WAITING_PATH + name))
+    return reply.ok ? reply.text() : reply.status
+  }
+  expect(await read(id)).toBe('talk')
+  for (const other of [`${id}.json`, `${id}/..`, '..%2fsecret.txt', 'secret.txt', '0199a1b2-0000-4000-8000-000000000001', '']) expect(await read(other), other).toBe(404)
+  await signIn(BEN)
+  expect(await read(id)).toBe(404)
+  await signIn(null)
+  expect(await read(id)).toBe(404)
 })

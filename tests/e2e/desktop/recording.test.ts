@@ -163,6 +163,10 @@ test('[DT-007] the page reads a recording from its own origin, and nothing besid
   const others = [`anna/${ID}.json`, `anna/${ID}/..`, `ben/${ID}`, `..%2f..%2fsecret.txt`, `anna/..%2f..%2fsecret.txt`, `../${ID}`, 'anna', '']
   for (const other of others) expect(await (await page(RECORDINGS_PATH + other)).text(), other).not.toMatch(/one two|secret/)
   expect((await page(`${RECORDINGS_PATH}anna/${ID}`, { method: 'DELETE' })).status).toBe(404)
+  const part = await page(`${RECORDINGS_PATH}anna/${ID}`, { headers: { range: 'bytes=4-' } })
+  expect([part.status, await part.text()]).toEqual([206, 'two'])
+  const head = await page(`${RECORDINGS_PATH}anna/${ID}`, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '7', ''])
 })
 
 function openRecordings() {

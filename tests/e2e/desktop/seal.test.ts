@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openSealed, readSealed, SealError, writeSealed } from '../../../src/main/offline/seal.ts'
-import { rangeOf, serveMedia } from '../../../src/main/offline/serve-media.ts'
+import { rangeOf, serveMedia } from '../../../src/main/serve-media.ts'
 import { createRandom } from '../../support/random.ts'
 import { temporaryFolder } from './desktop.ts'
 
@@ -71,7 +71,7 @@ test.each([
 test('a player seeks in a sealed medium as in any other', async () => {
   const { bytes, file } = await sealed(250_000)
   const ask = async (headers: Record<string, string> = {}, method = 'GET') =>
-    serveMedia(new Request('app://longhand/api/longhand/file/media/1', { method, headers }), { type: 'audio/ogg', etag: '"1"', sealed: await openSealed(file, seal) })
+    serveMedia(new Request('app://longhand/api/longhand/file/media/1', { method, headers }), { type: 'audio/ogg', etag: '"1"', medium: await openSealed(file, seal) })
   const part = await ask({ range: 'bytes=70000-199999' })
   expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([206, 'bytes 70000-199999/250000', '130000'])
   expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(70_000, 200_000))).toBe(true)

@@ -17,6 +17,8 @@ export interface Upload {
   isPausable: boolean
   /** Whether it goes on by itself when the page is left. */
   isSafe: boolean
+  /** Where it can be listened to on this computer; null where it cannot. */
+  address: string | null
   /** What is being sent: the medium, or the text that its owner brings; each is half of the way then. Null where there is no such text. */
   part: 'media' | 'transcript' | null
   /** Bytes a second, null while unknown. */
@@ -135,7 +137,7 @@ export function createUploads({ send, giveUp, onUploaded, atOnce = AT_ONCE, now 
       const added = files.map((file): Upload => {
         lastId += 1
         jobs.set(lastId, { file, ...about })
-        return { id: lastId, name: file.name, state: 'waiting', isPausable: !('link' in file), isSafe: false, sentBytes: 0, totalBytes: file.size, part: about.transcript ? 'media' : null, rate: null, problem: null, trouble: null, retryAt: null }
+        return { id: lastId, name: file.name, state: 'waiting', isPausable: !('link' in file), isSafe: false, address: null, sentBytes: 0, totalBytes: file.size, part: about.transcript ? 'media' : null, rate: null, problem: null, trouble: null, retryAt: null }
       })
       store.setState([...store.getState(), ...added], true)
       run()

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { clockText, leftText } from './core/clock.ts'
+import { clockText } from '../../lib/clock-text.ts'
+import { leftText } from './core/clock.ts'
 import type { Recorder } from './recorder.ts'
 import styles from './recorder.module.css'
 

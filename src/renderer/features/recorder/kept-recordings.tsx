@@ -34,9 +34,11 @@ export function KeptRecordings({ disabled, onFinished }: KeptRecordingsProps) {
 function Row({ recording, kept, disabled, onFinished }: KeptRecordingsProps & { recording: StoredRecording; kept: Kept }) {
   const name = recordingName(recording)
   const toast = useToast()
-  const [shown, setShown] = useState<File | null>(null)
+  const [shown, setShown] = useState<File | string | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   const withFile = (use: (file: File) => void) => () => void kept.read(recording).then(use, () => setUnreadable(true))
+  const address = kept.address(recording)
+  const play = address === null ? withFile(setShown) : () => setShown(address)
   const discard = () => toast({ text: messages.recordingDiscarded, action: { label: 'Undo', run: kept.discard(recording) } })
   return (
     <li>
@@ -46,14 +48,14 @@ function Row({ recording, kept, disabled, onFinished }: KeptRecordingsProps & { 
         <span className={styles.actions}>
           <Button look="quiet" size={32} aria-label={`Discard ${name}`} onClick={discard}><Trash2 />Discard</Button>
           <Button look="quiet" size={32} aria-label={`Download ${name}`} onClick={withFile((file) => saveFile(file, rawName(recording)))}><Download />Download</Button>
-          {!shown && <Button look="quiet" size={32} aria-label={`Play ${name}`} onClick={withFile(setShown)}><Play />Play</Button>}
+          {!shown && <Button look="quiet" size={32} aria-label={`Play ${name}`} onClick={play}><Play />Play</Button>}
           <Button size={32} disabled={disabled} aria-label={`Transcribe ${name}`} onClick={withFile((file) => void handOver(kept, recording, file, { onFinished, isKept: true }))}>
             Transcribe
           </Button>
         </span>
       </div>
       {isUnreadable && <p className={styles.error} role="alert">{messages.recordingUnreadable}</p>}
-      {shown && <Playback file={shown} kind={recording.kind} label={name} />}
+      {shown && <Playback medium={shown} kind={recording.kind} label={name} />}
     </li>
   )
 }

@@ -1,9 +1,21 @@
 import { useEffect, useRef } from 'react'
+import { LocalSound } from '../../components/local-sound/local-sound.tsx'
 import type { RecordingKind } from './core/recording.ts'
 import styles from './recorder.module.css'
 
+export interface PlaybackProps {
+  /** The recording, or where the desktop app has it. */
+  medium: File | string
+  kind: RecordingKind
+  label: string
+}
+
 /** Plays a recording from this device. */
-export function Playback({ file, kind, label }: { file: File; kind: RecordingKind; label: string }) {
+export function Playback({ medium, ...about }: PlaybackProps) {
+  return typeof medium === 'string' ? <LocalSound address={medium} {...about} /> : <FilePlayback file={medium} {...about} />
+}
+
+function FilePlayback({ file, kind, label }: Omit<PlaybackProps, 'medium'> & { file: File }) {
   const video = useRef<HTMLVideoElement>(null)
   const audio = useRef<HTMLAudioElement>(null)
   useEffect(() => {

@@ -66,7 +66,7 @@ function Panel({ kind: wanted, disabled = false, secondsLeft = null, onFinished,
           <Running recorder={recorder} state={state.at} stream={stream} recording={recording} secondsLeft={secondsLeft} roomSeconds={isKept ? roomSeconds : null} onCancel={() => void cancel()} />
         )}
         {state.at === 'stopped' && recording && (
-          <Stopped recording={recording} recordedMs={state.recordedMs} file={file} disabled={disabled} secondsLeft={secondsLeft} onCancel={() => void cancel()} onTranscribe={transcribe} />
+          <Stopped recording={recording} recordedMs={state.recordedMs} file={file} address={isKept ? kept.address(recording) : null} disabled={disabled} secondsLeft={secondsLeft} onCancel={() => void cancel()} onTranscribe={transcribe} />
         )}
       </section>
       <KeptNote isKept={isKept} isFull={isFull} />

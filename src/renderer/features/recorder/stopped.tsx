@@ -1,6 +1,6 @@
 import { Button } from '../../components/button/button.tsx'
 import { messages } from '../../../shared/messages.ts'
-import { clockText } from './core/clock.ts'
+import { clockText } from '../../lib/clock-text.ts'
 import { type Recording, recordingName } from './core/recording.ts'
 import { Playback } from './playback.tsx'
 import styles from './recorder.module.css'
@@ -10,6 +10,8 @@ export interface StoppedProps {
   recordedMs: number
   /** Null for the moment until the last second is on the disk. */
   file: File | null
+  /** Where it can be played from on this computer; null in a browser. */
+  address: string | null
   disabled: boolean
   secondsLeft: number | null
   onCancel: () => void
@@ -17,7 +19,7 @@ export interface StoppedProps {
 }
 
 /** After the recording: listen to it, then Transcribe or Cancel. */
-export function Stopped({ recording, recordedMs, file, disabled, secondsLeft, onCancel, onTranscribe }: StoppedProps) {
+export function Stopped({ recording, recordedMs, file, address, disabled, secondsLeft, onCancel, onTranscribe }: StoppedProps) {
   const name = recordingName(recording)
   return (
     <>
@@ -25,7 +27,7 @@ export function Stopped({ recording, recordedMs, file, disabled, secondsLeft, on
         <output className={styles.state}>Stopped</output>
         <span className={styles.name}>{name}</span>
       </div>
-      <div className={styles.listen}>{file && <Playback file={file} kind={recording.kind} label={name} />}</div>
+      <div className={styles.listen}>{file && <Playback medium={address ?? file} kind={recording.kind} label={name} />}</div>
       {secondsLeft !== null && recordedMs / 1000 >= secondsLeft && <p className={styles.inPanel} role="alert">{messages.recordingOverBalance}</p>}
       <div className={styles.foot}>
         <span className={styles.clock}>{clockText(recordedMs)}</span>

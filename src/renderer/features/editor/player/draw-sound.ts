@@ -1,6 +1,7 @@
 import type { Waveform } from '../../../../shared/contract/files.ts'
+import { peakColumns } from '../../../../shared/media/peak-columns.ts'
 import type { Stretch } from './stretches.ts'
-import { peakColumns, type WaveWindow } from './wave-view.ts'
+import type { WaveWindow } from './wave-view.ts'
 import type { SoundColors } from './colors.ts'
 
 /** Size of a canvas in CSS pixels. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { peakColumns, stripAround, waveWindow } from './wave-view.ts'
+import { stripAround, waveWindow } from './wave-view.ts'
 
 test('the window moves with the playhead, and stops at both ends', () => {
   expect(waveWindow(0, 600, false)).toEqual({ from: 0, to: 60 })
@@ -11,12 +11,6 @@ test('the window moves with the playhead, and stops at both ends', () => {
 test('for people who want less motion it turns page by page', () => {
   expect(waveWindow(59, 600, true)).toEqual({ from: 0, to: 60 })
   expect(waveWindow(61, 600, true)).toEqual({ from: 60, to: 120 })
-})
-
-test('a column shows the loudest of its peaks, and past the sound there is none', () => {
-  expect([...peakColumns([0, 255, 51, 0, 102, 0], 2, { from: 0, to: 3 }, 3)].map((peak) => Math.round(peak * 100))).toEqual([100, 20, 40])
-  expect([...peakColumns([255], 1, { from: 0, to: 4 }, 4)]).toEqual([1, 0, 0, 0])
-  expect([...peakColumns([255, 0], 1, { from: 0, to: 2 }, 4)]).toEqual([1, 1, 0, 0])
 })
 
 test('a strip reaches one window further on either side, within the sound', () => {

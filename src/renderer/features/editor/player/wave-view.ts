@@ -22,17 +22,3 @@ export function stripAround({ from, to }: WaveWindow, lengthSeconds: number): Wa
   const width = to - from
   return { from: Math.max(0, from - width), to: Math.max(to, Math.min(lengthSeconds, to + width)) }
 }
-
-/** The loudest peak of each of `columns` equal parts of a stretch of sound, 0 to 1. */
-export function peakColumns(peaks: readonly number[], rate: number, { from, to }: WaveWindow, columns: number): Float32Array {
-  const result = new Float32Array(columns)
-  const step = ((to - from) * rate) / columns
-  for (let column = 0; column < columns; column++) {
-    const first = Math.floor(from * rate + column * step)
-    const last = Math.max(first + 1, Math.floor(from * rate + (column + 1) * step))
-    let loudest = 0
-    for (let index = Math.max(0, first); index < last && index < peaks.length; index++) loudest = Math.max(loudest, peaks[index]!)
-    result[column] = loudest / 255
-  }
-  return result
-}

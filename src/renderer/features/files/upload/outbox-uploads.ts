@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { OutboxBridge, OutboxEntry } from '../../../../shared/bridge/outbox.ts'
+import { type OutboxBridge, type OutboxEntry, WAITING_PATH } from '../../../../shared/bridge/outbox.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { addSample, bytesPerSecond, type Sample } from '../transfer-rate.ts'
 import type { Upload, UploadJob, UploadSource, Uploads, UploadsNeed } from '../uploads.ts'
@@ -37,7 +37,7 @@ export function createOutboxUploads({ outbox, onTaken, onArrived, now = () => pe
     const known = isMoving ? addSample(samples.get(id) ?? [], { atMs: now(), bytes: sentBytes }) : []
     samples.set(id, known)
     return {
-      id: numberOf(id), name, state, sentBytes, totalBytes, part, isPausable: state !== 'copying', isSafe: state !== 'copying', rate: bytesPerSecond(known),
+      id: numberOf(id), name, state, sentBytes, totalBytes, part, isPausable: state !== 'copying', isSafe: state !== 'copying', address: LISTENABLE.includes(state) ? WAITING_PATH + id : null, rate: bytesPerSecond(known),
       problem: state === 'failed' ? problem : null, trouble: state === 'failed' ? null : problem, retryAt,
     }
   }
@@ -60,7 +60,7 @@ export function createOutboxUploads({ outbox, onTaken, onArrived, now = () => pe
       onTaken(file, true)
     } catch (error) {
       const id = --lastNumber
-      refused.set(id, { job, upload: { id, name: file.name, state: 'failed', isPausable: false, isSafe: true, sentBytes: 0, totalBytes: file.size, part: null, rate: null, problem: bridgeMessage(error), trouble: null, retryAt: null } })
+      refused.set(id, { job, upload: { id, name: file.name, state: 'failed', isPausable: false, isSafe: true, address: null, sentBytes: 0, totalBytes: file.size, part: null, rate: null, problem: bridgeMessage(error), trouble: null, retryAt: null } })
       show()
       onTaken(file, false)
     }
@@ -97,6 +97,9 @@ export function createOutboxUploads({ outbox, onTaken, onArrived, now = () => pe
     sendFirst: (number) => ofEntry(number, (id) => outbox.sendFirst(id)),
   }
 }
+
+/** Not one that is not whole yet, or that goes from the disk in a moment. */
+const LISTENABLE: readonly OutboxEntry['state'][] = ['waiting', 'sending', 'retrying', 'paused', 'failed']
 
 /** Electron puts the channel before the words of the main process. */
 function bridgeMessage(error: unknown): string {

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
+import { LocalSound } from '../../../components/local-sound/local-sound.tsx'
 import { Progress } from '../../../components/progress/progress.tsx'
 import styles from '../files.module.css'
 import { timeLeft } from '../shown-progress.ts'
@@ -19,32 +20,41 @@ export interface UploadListProps {
 }
 
 /** The files on their way: percentage, rate, time left; on failure the server's words. */
-export function UploadList({ uploads, onPause, onResume, onCancel, onFirst, head }: UploadListProps) {
+export function UploadList({ uploads, head, ...actions }: UploadListProps) {
   if (!uploads.length) return null
   return (
     <section className={styles.uploads} aria-label="Uploads">
       {head}
-      {uploads.map((upload, place) => (
-        <Progress
-          key={upload.id}
-          label={upload.name}
-          value={upload.state === 'checking' && upload.part === null ? null : uploadedFraction(upload)}
-          detail={detail(upload)}
-          error={upload.problem ?? undefined}
-          actions={
-            <>
-              {onFirst && place > 0 && upload.isSafe && upload.state === 'waiting' && <Button look="quiet" size={32} aria-label={`Send first ${upload.name}`} onClick={() => onFirst(upload.id)}>Send first</Button>}
-              {upload.isPausable && (MOVING.includes(upload.state) || (upload.isSafe && upload.state === 'waiting')) && <Button look="quiet" size={32} aria-label={`Pause ${upload.name}`} onClick={() => onPause(upload.id)}>Pause</Button>}
-              {upload.state === 'paused' && <Button size={32} aria-label={`Resume ${upload.name}`} onClick={() => onResume(upload.id)}>Resume</Button>}
-              {upload.state === 'failed' && <Button size={32} aria-label={`Try again ${upload.name}`} onClick={() => onResume(upload.id)}>Try again</Button>}
-              <Button look="quiet" size={32} aria-label={`${end(upload)} ${upload.name}`} onClick={() => onCancel(upload.id)}>
-                {end(upload)}
-              </Button>
-            </>
-          }
-        />
-      ))}
+      {uploads.map((upload, place) => <Row key={upload.id} upload={upload} isFirst={place === 0} {...actions} />)}
     </section>
+  )
+}
+
+function Row({ upload, isFirst, onPause, onResume, onCancel, onFirst }: Omit<UploadListProps, 'uploads' | 'head'> & { upload: Upload; isFirst: boolean }) {
+  const [isHeard, setHeard] = useState(false)
+  const { id, name, state, part, isSafe, isPausable, address, problem } = upload
+  return (
+    <div className={styles.upload}>
+      <Progress
+        label={name}
+        value={state === 'checking' && part === null ? null : uploadedFraction(upload)}
+        detail={detail(upload)}
+        error={problem ?? undefined}
+        actions={
+          <>
+            {address !== null && <Button look="quiet" size={32} aria-label={`Listen to ${name}`} aria-expanded={isHeard} onClick={() => setHeard(!isHeard)}>Listen</Button>}
+            {onFirst && !isFirst && isSafe && state === 'waiting' && <Button look="quiet" size={32} aria-label={`Send first ${name}`} onClick={() => onFirst(id)}>Send first</Button>}
+            {isPausable && (MOVING.includes(state) || (isSafe && state === 'waiting')) && <Button look="quiet" size={32} aria-label={`Pause ${name}`} onClick={() => onPause(id)}>Pause</Button>}
+            {state === 'paused' && <Button size={32} aria-label={`Resume ${name}`} onClick={() => onResume(id)}>Resume</Button>}
+            {state === 'failed' && <Button size={32} aria-label={`Try again ${name}`} onClick={() => onResume(id)}>Try again</Button>}
+            <Button look="quiet" size={32} aria-label={`${end(upload)} ${name}`} onClick={() => onCancel(id)}>
+              {end(upload)}
+            </Button>
+          </>
+        }
+      />
+      {isHeard && address !== null && <LocalSound address={address} kind="audio" label={name} />}
+    </div>
   )
 }
 

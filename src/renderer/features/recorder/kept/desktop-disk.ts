@@ -3,6 +3,7 @@ import type { RecordingDisk } from './recording-disk.ts'
 
 /** Recordings as files of the desktop app, which writes them outside of this page and so keeps them when it breaks. */
 export function createDesktopDisk(recordings: RecordingsBridge): RecordingDisk {
+  const addressOf = (userId: string, id: string) => `${RECORDINGS_PATH}${userId}/${id}`
   return {
     async begin(userId, recording) {
       refuseFull(await recordings.begin(userId, recording))
@@ -13,9 +14,10 @@ export function createDesktopDisk(recordings: RecordingsBridge): RecordingDisk {
         close: () => recordings.close(userId, recording.id),
       }
     },
+    addressOf,
     list: (userId) => recordings.list(userId),
     async read(userId, id) {
-      const reply = await fetch(`${RECORDINGS_PATH}${userId}/${id}`)
+      const reply = await fetch(addressOf(userId, id))
       return reply.ok ? [await reply.blob()] : []
     },
     remove: (userId, id) => recordings.remove(userId, id),

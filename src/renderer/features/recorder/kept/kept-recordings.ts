@@ -13,6 +13,8 @@ export interface KeptRecordings {
   begin(recording: Recording, onUnkept: OnUnkept): Promise<Keeper>
   /** The recording as a file to send. Rejects when its bytes are not there. */
   read(recording: Recording): Promise<File>
+  /** Where one that the device has all of can be played from without being read; null in a browser. */
+  address(recording: Recording): string | null
   /** Offers one that this page recorded and does not need any more; `file` is given when the device does not have all of it. */
   offer(recording: Recording, file?: File): Promise<void>
   /** Takes it off the list while it is uploaded: it stays on the device until it is removed, or offered again. */
@@ -112,6 +114,8 @@ export function createKeptRecordings({ userId, disks, undoMs = UNDO_MS }: KeptNe
       if (parts.length === 0) throw new Error(`The recording ${recording.id} is not on this device.`)
       return recordingFile(recording, parts)
     },
+
+    address: ({ id }) => (inMemory.has(id) ? null : (disks.map((disk) => disk.addressOf?.(userId, id)).find((found) => found !== undefined) ?? null)),
 
     async offer(recording, file) {
       if (file) inMemory.set(recording.id, { recording, file })

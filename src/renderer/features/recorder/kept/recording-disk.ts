@@ -21,6 +21,8 @@ export interface RecordingDisk {
   list(userId: string): Promise<StoredRecording[]>
   /** The bytes in order, as parts that stay on the disk until they are read. */
   read(userId: string, id: string): Promise<Blob[]>
+  /** Where the page can play it from; absent where it has to be read. */
+  addressOf?(userId: string, id: string): string
   /** Removes it for good; does nothing when it is not there. */
   remove(userId: string, id: string): Promise<void>
   /** Removes all of a person for good. */

@@ -18,6 +18,7 @@ beforeEach(() => {
   media = {
     isAvailable: async () => true,
     prepare,
+    peaks: async () => ({ isDone: false, message: null }),
     onProgress: (listener) => {
       tell = listener
       return () => {}

@@ -1,0 +1,74 @@
+import { Pause, Play } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { messages } from '../../../shared/messages.ts'
+import { clockText } from '../../lib/clock-text.ts'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { Wave } from '../wave/wave.tsx'
+import styles from './local-sound.module.css'
+import { useShape } from './use-shape.ts'
+
+export interface LocalSoundProps {
+  /** Where the desktop app answers with it. */
+  address: string
+  /** Whether there is a picture to show. */
+  kind: 'audio' | 'video'
+  /** What it is, such as its name. */
+  label: string
+}
+
+/** Silence, until the sound is known. */
+const FLAT = [0, 0]
+
+/** One plays at a time. */
+let playing: HTMLMediaElement | null = null
+
+/** On the desktop: plays a medium of this computer, with the shape of its sound to find a place in. */
+export function LocalSound({ address, kind, label }: LocalSoundProps) {
+  const medium = useRef<HTMLVideoElement>(null)
+  const { columns, fraction, problem } = useShape(address)
+  const [isPlaying, setPlaying] = useState(false)
+  const [isUnplayable, setUnplayable] = useState(false)
+  const [seconds, setSeconds] = useState(0)
+  const [length, setLength] = useState(0)
+
+  const toggle = () => {
+    if (isPlaying) return medium.current?.pause()
+    if (playing !== medium.current) playing?.pause()
+    playing = medium.current
+    // One that cannot be played says so by its error.
+    return void medium.current?.play().catch(() => undefined)
+  }
+  const seek = (to: number) => {
+    if (medium.current) medium.current.currentTime = to
+    setSeconds(to)
+  }
+  const said = isUnplayable ? messages.soundNotPlayable : (problem ?? (columns ? '' : `Listening through it${fraction === null ? '' : `, ${Math.floor(fraction * 100)} %`}`))
+  return (
+    <div className={styles.sound}>
+      {/* There is no text of it yet; that is what it is sent for. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={medium}
+        src={address}
+        className={styles.picture}
+        hidden={kind === 'audio'}
+        playsInline
+        preload="metadata"
+        aria-label={label}
+        onDurationChange={({ currentTarget }) => setLength(Number.isFinite(currentTarget.duration) ? currentTarget.duration : 0)}
+        onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onEnded={() => setPlaying(false)}
+        onError={() => setUnplayable(true)}
+      />
+      <IconButton label={`${isPlaying ? 'Pause' : 'Play'} ${label}`} icon={isPlaying ? Pause : Play} disabled={isUnplayable} bare onClick={toggle} />
+      <span className={styles.line}>
+        <Wave shape={columns ?? FLAT} played={length > 0 ? `${(seconds / length) * 100}%` : '0%'} className={styles.wave} />
+        <input type="range" aria-label={`Position in ${label}`} aria-valuetext={clockText(seconds * 1000)} min={0} max={length} step={0.1} value={seconds} disabled={isUnplayable || length === 0} onChange={({ target }) => seek(Number(target.value))} />
+      </span>
+      <span className={styles.clock}>{clockText(seconds * 1000)} / {clockText(length * 1000)}</span>
+      <output className={styles.said}>{said}</output>
+    </div>
+  )
+}
