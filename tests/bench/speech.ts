@@ -9,7 +9,7 @@ import { transcribeOnce } from '../../server/features/transcription/transcribe-o
 import { joined, looped, speak } from '../support/media-samples.ts'
 import { findSpeechSamples, type SpeechSample } from '../support/speech-samples.ts'
 import { sumOfErrors, type WordErrors, wordErrorRate } from '../support/word-error-rate.ts'
-import { wordsOf } from '../support/transcript-words.ts'
+import { wordsOf } from '../../src/shared/transcript/compare.ts'
 
 /**
  * `npm run bench:speech`: word errors and speed of our whole way from a medium to a transcript (default engine)

@@ -20,7 +20,7 @@ import { tone } from '../support/media-samples.ts'
 import { planOf, timeOn } from '../support/plan-time.ts'
 import { createScriptedEngine, writeToneSpeech } from '../support/scripted-engine.ts'
 import { silentLog } from '../support/silent-log.ts'
-import { wordsOf } from '../support/transcript-words.ts'
+import { wordsOf } from '../../src/shared/transcript/compare.ts'
 import { createWorkplace, until } from '../support/workers.ts'
 import { noTranslators } from '../support/no-translators.ts'
 

@@ -10,7 +10,7 @@ import { buildUser } from '../support/factories.ts'
 import { looped, speak } from '../support/media-samples.ts'
 import { giveTime, planOf, timeOn } from '../support/plan-time.ts'
 import { writeToneSpeech } from '../support/scripted-engine.ts'
-import { wordsOf } from '../support/transcript-words.ts'
+import { wordsOf } from '../../src/shared/transcript/compare.ts'
 import { createWorkplace, until } from '../support/workers.ts'
 
 const SECONDS = 60

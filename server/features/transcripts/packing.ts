@@ -1,18 +1,40 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
+import { wordsOf } from '../../../src/shared/transcript/compare.ts'
 
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
 /** A text as it is stored, with its number of words. */
 export async function packTranscript(transcript: Transcript): Promise<{ body: Uint8Array; words: number }> {
-  const words = transcript.paragraphs.reduce((sum, paragraph) => sum + paragraph.words.length, 0)
-  return { body: await pack(JSON.stringify(transcript)), words }
+  return { body: await pack(JSON.stringify(transcript)), words: countWords(transcript) }
 }
 
+export const countWords = ({ paragraphs }: Transcript): number => paragraphs.reduce((sum, { words }) => sum + words.length, 0)
+
 /** The JSON of a stored text; it was checked when it was saved. */
-export const unpackJson = (body: Uint8Array): Promise<Uint8Array> => unpack(body)
+export function unpackJson(body: Uint8Array): Promise<Uint8Array> {
+  // In one piece: a gzip ends with the size of its content, and zlib wants room for a byte more.
+  const size = new DataView(body.buffer, body.byteOffset + body.byteLength - 4, 4).getUint32(0, true)
+  return unpack(body, { chunkSize: size + LEAST_CHUNK })
+}
+
+/** Bytes; zlib takes no less. */
+const LEAST_CHUNK = 64
 
 /** A stored text; it was checked when it was saved. */
-export const unpackTranscript = async (body: Uint8Array): Promise<Transcript> => JSON.parse(new TextDecoder().decode(await unpackJson(body))) as Transcript
+export const unpackTranscript = async (body: Uint8Array): Promise<Transcript> => JSON.parse(await storedJson(body)) as Transcript
+
+/** Nothing but the words of a stored text that has so many, which takes a quarter of the time. */
+export async function unpackWords(body: Uint8Array, count: number): Promise<string[]> {
+  const json = await storedJson(body)
+  const words = Array.from(json.matchAll(WORD), ([, text]) => (text!.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text!))
+  // A program may write its JSON in another way than ours do.
+  return words.length === count ? words : wordsOf(JSON.parse(json) as Transcript)
+}
+
+/** A word in a JSON without spaces; inside a string it would have a backslash before its quotation marks. */
+const WORD = /"text":"((?:[^"\\]|\\.)*)"/g
+
+const storedJson = async (body: Uint8Array) => new TextDecoder().decode(await unpackJson(body))

@@ -6,14 +6,22 @@ import { unpack } from './unpack.ts'
 /** Rounding in files and engines may put a time this many seconds past the end of the media. */
 const END_TOLERANCE = 2
 
+/** A save that may be stored. */
+export interface Save {
+  transcript: Transcript
+  /** The body, where it can be stored as it came: gzip of a JSON that says what the transcript says; else null. */
+  packed: Uint8Array | null
+}
+
 /**
  * Reads the body of a save: gzip or plain JSON of a transcript that holds nothing but what the contract knows.
  * @throws AppError 400 or 413, naming the paragraph and word where there is one
  */
-export async function readSave(body: Uint8Array, { lengthSeconds }: { lengthSeconds: number }): Promise<Transcript> {
-  const transcript = parse(await unpack(body))
+export function readSave(body: Uint8Array, { lengthSeconds }: { lengthSeconds: number }): Save {
+  const { text, packed } = unpack(body)
+  const transcript = parse(text)
   checkTimes(transcript, lengthSeconds > 0 ? lengthSeconds + END_TOLERANCE : Infinity)
-  return transcript
+  return { transcript, packed }
 }
 
 function parse(text: string): Transcript {

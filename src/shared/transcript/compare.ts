@@ -66,10 +66,12 @@ function folded(paragraphs: readonly ChangedParagraph[]): TextComparison['parts'
   return parts
 }
 
-/** How many words came and went from one text to another, wherever paragraphs begin. */
-export function countChanges(before: Transcript, after: Transcript): WordCounts {
-  const wordsOf = ({ paragraphs }: Transcript) => paragraphs.flatMap(({ words }) => words.map(({ text }) => text))
-  const runs = wordChanges(wordsOf(before), wordsOf(after))
+/** All words of a text in order, wherever its paragraphs begin. */
+export const wordsOf = ({ paragraphs }: Pick<Transcript, 'paragraphs'>): string[] => paragraphs.flatMap(({ words }) => words.map(({ text }) => text))
+
+/** How many words came and went from one row of words to another. */
+export function countChanges(before: readonly string[], after: readonly string[]): WordCounts {
+  const runs = wordChanges(before, after)
   const count = (kind: WordRun['kind']) => runs.reduce((sum, run) => (run.kind === kind ? sum + run.words.length : sum), 0)
   return { added: count('added'), removed: count('removed') }
 }

@@ -3,7 +3,7 @@ import { balanceOf, ownPlanId } from '../../../server/features/plans/repository.
 import type { FlatFile } from '../../../src/shared/contract/files.ts'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { packedWords } from '../desk.ts'
-import { wordsOf } from '../transcript-words.ts'
+import { wordsOf } from '../../../src/shared/transcript/compare.ts'
 import { wavHead } from '../wav-head.ts'
 import { same } from './journal.ts'
 import type { Person, Place } from './people.ts'

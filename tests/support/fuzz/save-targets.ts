@@ -69,7 +69,7 @@ export const gzip: FuzzTarget = {
     },
     async try(body) {
       try {
-        await unpack(body)
+        unpack(body)
       } catch (error) {
         if (!isRefusal(error)) throw error
       }
