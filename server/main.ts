@@ -29,7 +29,7 @@ import { lookAtWork } from './commands/doctor-work.ts'
 import { describeFindings, examine } from './commands/doctor.ts'
 import { deleteModel, installModel, printModels } from './commands/models.ts'
 import { endAtLast, greeting, letGo, serve, untilSignalled } from './commands/serve.ts'
-import { describeAudit, writeCommand } from './commands/audit.ts'
+import { describeAudit, inCommand } from './commands/audit.ts'
 import { backUp, bringBack, verifyBackup } from './commands/backup.ts'
 import { move, type DatabaseName } from './commands/move.ts'
 import { describeCheck } from './commands/storage.ts'
@@ -56,7 +56,7 @@ import { checkStorage } from './features/storage/check.ts'
 import { tryStore } from './features/storage/try-store.ts'
 import { createTranslators } from './features/translations/create-translators.ts'
 import { exactTime } from '../src/shared/domain/exact-time.ts'
-import { TIME_KINDS } from '../src/shared/domain/quota.ts'
+import { TIME_KINDS, type TimeKind } from '../src/shared/domain/quota.ts'
 import { JOB_NAMES } from './jobs/names.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { JobQueue } from './ports/job-queue.ts'
@@ -214,16 +214,14 @@ const commands: Commands = {
   },
   async addUser({ grant, ...options }) {
     await withAuth(async (auth, { db }) => {
-      await auth.addUser(options)
-      await writeCommand(db, 'account-made', { email: options.email, detail: options.role })
-      if (grant !== undefined) await grantTime(db, options.email, { auto: grant })
+      await inCommand('account-made', { email: options.email, detail: options.role }, () => auth.addUser(options))
+      if (grant !== undefined) await giveTime(db, options.email, { auto: grant })
       console.log(`${options.email} can log in now, as ${options.role}.`)
     })
   },
   async setRole(email, role) {
     await withAuth(async (auth, all) => {
-      await auth.setRole(email, role)
-      await writeCommand(all.db, 'role-changed', { email, detail: role })
+      await inCommand('role-changed', { email, detail: role }, () => auth.setRole(email, role))
       if (role !== 'HUMAN-TRANSCRIPTOR') await giveBackWork(all, email)
       console.log(`${email} is ${role} now.`)
     })
@@ -231,8 +229,7 @@ const commands: Commands = {
   async grant(email, seconds) {
     const all = await compose(settings())
     try {
-      await grantTime(all.db, email, seconds)
-      await writeCommand(all.db, 'time-granted', { email, detail: TIME_KINDS.filter((kind) => seconds[kind]).map((kind) => `${exactTime(seconds[kind] ?? 0)} ${kind}`).join(', ') })
+      await giveTime(all.db, email, seconds)
     } finally {
       await all.close()
     }
@@ -240,16 +237,10 @@ const commands: Commands = {
   },
   addToken: (options) =>
     withDatabase(async ({ db }) => {
-      const token = await addToken(db, options)
-      await writeCommand(db, 'token-made', { email: options.email })
-      console.log(token)
+      console.log(await inCommand('token-made', { email: options.email }, () => addToken(db, options)))
     }),
   listTokens: (email) => withDatabase(async ({ db }) => console.log(await describeTokens(db, email))),
-  revokeToken: (email, prefix) =>
-    withDatabase(async ({ db }) => {
-      await revokeToken(db, email, prefix)
-      await writeCommand(db, 'token-revoked', { email })
-    }),
+  revokeToken: (email, prefix) => withDatabase(({ db }) => inCommand('token-revoked', { email }, () => revokeToken(db, email, prefix))),
   listModels: () => printModels(settings().speech.modelsDir),
   addModel: (name) => installModel(name, settings().speech.modelsDir),
   removeModel: (name) => deleteModel(name, settings().speech.modelsDir),
@@ -298,11 +289,7 @@ const commands: Commands = {
     const place = (name: DatabaseName) => ({ databaseUrl: name === 'postgres' ? databaseUrl : null, dataDir })
     await withoutOthers(place(from), (source) => withoutOthers(place(to), (target) => move({ from: source, to: target }, to)))
   },
-  importContent: (folder, options) =>
-    withDatabase(async (all) => {
-      await importContent(all, folder, options)
-      await writeCommand(all.db, 'content-imported')
-    }),
+  importContent: (folder, options) => withDatabase((all) => inCommand('content-imported', {}, () => importContent(all, folder, options))),
   exportContent: (folder) => withDatabase((all) => exportContent(all, folder)),
   async checkContent(folder) {
     if (!(await checkContentFolder(folder))) process.exitCode = 1
@@ -347,6 +334,9 @@ async function withoutOthers(where: Pick<Config, 'databaseUrl' | 'dataDir'>, wor
     await database.close()
   }
 }
+
+const giveTime = (db: Db, email: string, seconds: Partial<Record<TimeKind, number>>) =>
+  inCommand('time-granted', { email, detail: TIME_KINDS.filter((kind) => seconds[kind]).map((kind) => `${exactTime(seconds[kind] ?? 0)} ${kind}`).join(', ') }, () => grantTime(db, email, seconds))
 
 /** Files of somebody who is no transcriptor any more go back to the others. */
 async function giveBackWork({ db, jobs, events, engines }: Pick<Awaited<ReturnType<typeof compose>>, 'db' | 'jobs' | 'events' | 'engines'>, email: string): Promise<void> {

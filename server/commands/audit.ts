@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_VIA, type AuditAction } from '../../src/shared/domain/audit.ts'
 import type { Db } from '../db/schema.ts'
+import { inCall } from '../features/audit/current-call.ts'
 import { listAuditRows, writeAudit } from '../features/audit/repository.ts'
 import { userByEmail } from '../features/auth/repository.ts'
 
@@ -19,8 +20,12 @@ export async function describeAudit(db: Db, { email, file, limit }: { email?: st
     .join('\n')
 }
 
-/** Writes down what was done at the command line, to whom. */
-export async function writeCommand(db: Db, action: AuditAction, { email, detail = null }: { email?: string; detail?: string | null } = {}): Promise<void> {
-  const user = email === undefined ? undefined : await userByEmail(db, email)
-  await writeAudit(db, { action, via: 'command-line', ...(user && { object_kind: 'account', object_id: user.id, owner_id: user.id }), detail })
+/** Does what a command is for; what was done, and to whom, is written down in the transaction that does it. */
+export function inCommand<T>(action: AuditAction, what: { email?: string; detail?: string | null }, work: () => Promise<T>): Promise<T> {
+  return inCall({ via: 'command-line', address: null, write: (tx) => writeCommand(tx, action, what) }, work)
+}
+
+async function writeCommand(tx: Db, action: AuditAction, { email, detail = null }: { email?: string; detail?: string | null }): Promise<void> {
+  const user = email === undefined ? undefined : await userByEmail(tx, email)
+  await writeAudit(tx, { action, via: 'command-line', ...(user && { object_kind: 'account', object_id: user.id, owner_id: user.id }), detail })
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { IDEMPOTENCY_KEY } from '../../src/shared/contract/common.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
 
@@ -14,6 +15,14 @@ export function addressOf({ url }: FastifyRequest): URL {
   address.pathname = path.replace(/^[/\\]+/, '/')
   address.search = query.join('?')
   return address
+}
+
+/** The sender's key of a write that may be sent again; null without one. @throws AppError 400 for one that is none */
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers[IDEMPOTENCY_KEY]
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError(400, 'bad_idempotency_key', messages.malformed)
+  return key
 }
 
 /** @throws AppError 403 unless the request's `Origin` has the host that the request was sent to */

@@ -41,6 +41,7 @@ export const messages = {
   paymentInFlight: 'A payment of yours is still being made. Wait until it is done.',
   paymentNotConfirmed: 'This payment has not been confirmed. Nothing was taken.',
   idempotencyKeyReused: 'This key was used for another order. Send a new one.',
+  uploadKeyReused: 'This key was used for another upload. Send a new one.',
   noCard: 'No card is saved. Enter the details of a card.',
   billingIncomplete: 'Fill in your billing settings first.',
   billingOff: 'This server has no billing. Time is not limited.',

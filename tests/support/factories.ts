@@ -54,6 +54,8 @@ export async function buildFile(db: Db, over: Partial<Selectable<FileTable>> = {
     free_again_until: null,
     former_language: null,
     speakers_by: null,
+    upload_key: null,
+    upload_hash: null,
     plan_id: null,
     reservation_id: null,
     ...over,

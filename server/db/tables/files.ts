@@ -41,6 +41,10 @@ export interface FileTable {
   former_language: Absent<string>
   /** What told the speakers of its text apart: `pauses`, or an engine's name for people; null where no machine did. */
   speakers_by: Absent<string>
+  /** How the sender named the upload; unique per person. Null where they did not. */
+  upload_key: Absent<string>
+  /** SHA-256 of the options and the medium as they were sent, hex: a key is for one upload. */
+  upload_hash: Absent<string>
   /** The plan that its work is charged to; null when nothing is charged. */
   plan_id: Absent<string>
   /** The open reservation of its work in the ledger; null when there is none. */

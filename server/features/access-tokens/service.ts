@@ -7,6 +7,7 @@ import { holdUsers } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
+import { writeCall } from '../audit/current-call.ts'
 import * as store from './repository.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -40,13 +41,17 @@ export function createAccessTokens({ db, now = Date.now }: { db: Db; now?: () =>
         await holdUsers(tx, [userId])
         if ((await store.tokensOf(tx, userId)).length >= MOST_ACCESS_TOKENS) throw new AppError(409, 'too_many_tokens', messages.tooManyTokens)
         await store.insertToken(tx, row)
+        await writeCall(tx)
       })
       return { ...row, token }
     },
 
     /** @throws AppError 404 */
     async revoke(userId: string, id: string): Promise<void> {
-      if (!(await store.removeTokenOf(db, userId, id))) throw notFound()
+      await db.transaction().execute(async (tx) => {
+        if (!(await store.removeTokenOf(tx, userId, id))) throw notFound()
+        await writeCall(tx)
+      })
     },
 
     /** Who calls with a token, by their role as it is now. @throws AppError 401 */

@@ -2,6 +2,7 @@ import type { Db } from '../../db/schema.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
+import { writeCall } from '../audit/current-call.ts'
 import { forgetActor } from '../audit/repository.ts'
 import { forgetPayer } from '../payments/forget-payer.ts'
 import { endSharing } from '../plans/removal.ts'
@@ -33,6 +34,7 @@ export function createAccountRemoval({ db, blobs, jobs, desk, files, uploads, lo
       await tx.deleteFrom('event').where('user_id', '=', userId).execute()
       await forgetPayer(tx, jobs, userId)
       await forgetActor(tx, userId)
+      await writeCall(tx)
       // Sessions, mail keys, billing settings, the card and invitations of others go with the person.
       await tx.deleteFrom('user').where('id', '=', userId).execute()
       return left

@@ -16,6 +16,8 @@ import type { AuditAction } from '../../../src/shared/domain/audit.ts'
 /** How a call is written down. */
 export interface Recorded {
   action: AuditAction
+  /** Changes nothing, so that it is written when it is answered. */
+  isRead?: true
   /** Written once an hour for the same person and file, for it comes again and again. */
   isRepeated?: true
   /** Written only where the file is somebody else's. */
@@ -26,13 +28,14 @@ export interface Recorded {
   detail?: string
 }
 
-const view: Recorded = { action: 'file-viewed', isRepeated: true, isOthersOnly: true }
+const view: Recorded = { action: 'file-viewed', isRead: true, isRepeated: true, isOthersOnly: true }
 const save: Recorded = { action: 'text-saved', isRepeated: true }
 const webhook: Recorded = { action: 'webhook-changed' }
 
-/** The calls that are written down when they are answered. */
-const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
+/** The calls that are written down; those that are no reading call `writeCall` in the transaction of what they do. */
+export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [auth.login, { action: 'sign-in', isGuarded: true }],
+  [auth.validateEmailAddress, { action: 'sign-in' }],
   [auth.logout, { action: 'sign-out' }],
   [auth.register, { action: 'account-made' }],
   [auth.forgottenPassword, { action: 'password-forgotten' }],
@@ -41,7 +44,7 @@ const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [account.changeEmail, { action: 'email-changed', isGuarded: true }],
   [account.changePassword, { action: 'password-changed', isGuarded: true }],
   [account.deleteAccount, { action: 'account-deleted' }],
-  [account.exportAccount, { action: 'account-exported' }],
+  [account.exportAccount, { action: 'account-exported', isRead: true }],
   [account.signOutDevice, { action: 'device-signed-out' }],
   [account.setInvoiceInfo, { action: 'invoice-details-changed' }],
   [preferences.setPreferences, { action: 'settings-changed' }],
@@ -52,8 +55,8 @@ const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [webhooks.removeWebhook, webhook],
   [webhooks.renewWebhookSecret, webhook],
   [payments.addPaymentMethod, { action: 'card-changed' }],
+  [payments.confirmPaymentMethod, { action: 'card-changed' }],
   [payments.removePaymentMethod, { action: 'card-changed' }],
-  [plan.pay, { action: 'paid' }],
   [plan.switchPlan, { action: 'plan-switched' }],
   [plan.sendInvitations, { action: 'invited' }],
   [plan.removeInvitation, { action: 'invitation-removed' }],
@@ -63,9 +66,9 @@ const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [translations.getTranslation, view],
   [files.updateFile, { action: 'file-changed', isRepeated: true }],
   [files.removeFile, { action: 'file-deleted' }],
-  [files.downloadMedia, { action: 'media-downloaded' }],
-  [files.exportTranscript, { action: 'text-exported', detail: 'format' }],
-  [files.exportArchive, { action: 'text-exported', detail: 'format' }],
+  [files.downloadMedia, { action: 'media-downloaded', isRead: true }],
+  [files.exportTranscript, { action: 'text-exported', isRead: true, detail: 'format' }],
+  [files.exportArchive, { action: 'text-exported', isRead: true, detail: 'format' }],
   [files.takeTranscription, { action: 'work-taken' }],
   [files.releaseTranscription, { action: 'work-released' }],
   [files.publishTranscription, { action: 'work-published' }],
@@ -74,7 +77,7 @@ const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [transcripts.restoreTranscriptVersion, { action: 'version-restored', detail: 'version' }],
   [sharing.createShareLink, { action: 'link-made' }],
   [sharing.removeShareLink, { action: 'link-removed' }],
-  [sharing.getShared, { action: 'link-opened', isRepeated: true }],
+  [sharing.getShared, { action: 'link-opened', isRead: true, isRepeated: true }],
   [content.publishContent, { action: 'content-published' }],
   [content.unpublishContent, { action: 'content-removed' }],
   [content.removeContent, { action: 'content-removed' }],

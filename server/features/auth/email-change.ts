@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../db/is-unique-violation.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { writeCall } from '../audit/current-call.ts'
 import { addMail } from '../mail/jobs.ts'
 import { claimInvitations } from '../plans/invitations-repository.ts'
 import * as changes from './email-change-repository.ts'
@@ -48,6 +49,7 @@ export function createEmailChange({ db, jobs, now = Date.now }: { db: Db; jobs: 
         await store.insertEmailKey(tx, { ...undo, key_hash: hashMailKey(randomUUID()) })
         await addMail(jobs, { kind: 'validate-email', userId }, { tx, key: `mail:validate-email:${undo.id}` })
         await addMail(jobs, { kind: 'undo-email-change', userId, undoId: undo.id }, { tx, key: `mail:undo-email-change:${undo.id}` })
+        await writeCall(tx)
       })
     },
 
@@ -66,6 +68,7 @@ export function createEmailChange({ db, jobs, now = Date.now }: { db: Db; jobs: 
         await store.removeEmailKeys(tx, taken.userId, 'validate-email')
         await store.removeEmailKeys(tx, taken.userId, 'reset-password')
         await store.endAccess(tx, taken.userId)
+        await writeCall(tx, taken.userId)
         return taken.email
       })
       if (restored === undefined) throw new AppError(400, 'key_not_usable', messages.undoKeyUnusable)

@@ -4,6 +4,7 @@ import { messages } from '../../../src/shared/messages.ts'
 import type { Db, EmailKeyTable } from '../../db/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { writeCall } from '../audit/current-call.ts'
 import { addMail } from '../mail/jobs.ts'
 import { claimInvitations } from '../plans/invitations-repository.ts'
 import { isTaken } from './email-change-repository.ts'
@@ -45,13 +46,14 @@ export interface AuthDeps {
 
 /** Accounts and sessions: register, validate, log in, log out, and who a token belongs to. */
 export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
-  async function openSession(user: store.User, remember: boolean, userAgent: string, tx: Db = db): Promise<OpenSession> {
+  async function openSession(user: store.User, remember: boolean, userAgent: string, tx: Db): Promise<OpenSession> {
     const sid = uuidv7()
     const at = now()
     const expiresAt = at + (remember ? SESSION_MS.remembered : SESSION_MS.usual)
     await store.insertSession(tx, {
       id: sid, user_id: user.id, created_at: at, expires_at: expiresAt, remember: remember ? 1 : 0, last_used_at: at, user_agent: userAgent.slice(0, 512),
     })
+    await writeCall(tx, user.id)
     return signed({ sub: user.id, role: user.role, sid, expiresAt })
   }
 
@@ -66,9 +68,9 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
   }
 
   /** Mails a link unless one went out within the last minute. */
-  async function mailLinkAgain(kind: EmailKeyTable['kind'], userId: string): Promise<void> {
-    const sentAt = await store.lastEmailKeyAt(db, userId, kind)
-    if (sentAt === null || sentAt <= now() - RESEND_AFTER_MS) await mailLink(kind, userId)
+  async function mailLinkAgain(kind: EmailKeyTable['kind'], userId: string, tx: Db = db): Promise<void> {
+    const sentAt = await store.lastEmailKeyAt(tx, userId, kind)
+    if (sentAt === null || sentAt <= now() - RESEND_AFTER_MS) await mailLink(kind, userId, tx)
   }
 
   return {
@@ -80,7 +82,10 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
         const user = { id: uuidv7(), email: email.toLowerCase(), password_hash: passwordHash, role: 'USER' as const, email_validated_at: null, created_at: now() }
         // An address that somebody may have back by an undo is not given away.
         const isFree = !(await isTaken(tx, user.email, null, now()))
-        if (isFree && (await store.insertUser(tx, user))) return mailLink('validate-email', user.id, tx)
+        if (isFree && (await store.insertUser(tx, user))) {
+          await mailLink('validate-email', user.id, tx)
+          return writeCall(tx, user.id)
+        }
         const owner = await store.userByEmail(tx, email)
         if (owner) await addMail(jobs, { kind: 'already-registered', userId: owner.id }, { tx, key: `mail:already-registered:${owner.id}` })
       })
@@ -88,22 +93,21 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
 
     /** Uses the key of a validation mail up and opens a session. @throws AppError 400 when it is used, old or unknown */
     async validateEmail(key: string, userAgent: string): Promise<OpenSession> {
-      const user = await db.transaction().execute(async (tx) => {
+      return db.transaction().execute(async (tx) => {
         const userId = await store.takeEmailKey(tx, hashMailKey(key), 'validate-email', now())
-        if (userId === null) return undefined
-        await store.markEmailValidated(tx, userId, now())
-        await claimInvitations(tx, userId)
-        return store.userById(tx, userId)
+        const user = userId === null ? undefined : await store.userById(tx, userId)
+        if (!user) throw new AppError(400, 'key_not_usable', messages.validationFailed)
+        await store.markEmailValidated(tx, user.id, now())
+        await claimInvitations(tx, user.id)
+        return openSession(user, false, userAgent, tx)
       })
-      if (!user) throw new AppError(400, 'key_not_usable', messages.validationFailed)
-      return openSession(user, false, userAgent)
     },
 
     /** Null when the password is right but the address is not validated: the link is then sent again. @throws AppError 401 */
     async login({ email, password, remember, userAgent }: { email: string; password: string; remember: boolean; userAgent: string }): Promise<OpenSession | null> {
       const user = await store.userByEmail(db, email)
       if (!(await isPassword(password, user?.password_hash ?? null)) || !user) throw unauthorised(messages.wrongCredentials, 'wrong_credentials')
-      if (user.email_validated_at !== null) return openSession(user, remember, userAgent)
+      if (user.email_validated_at !== null) return db.transaction().execute((tx) => openSession(user, remember, userAgent, tx))
       await mailLinkAgain('validate-email', user.id)
       return null
     },
@@ -111,7 +115,11 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
     /** Mails a link to choose a new password, where there is an account; the answer never tells. */
     async forgetPassword(email: string): Promise<void> {
       const user = await store.userByEmail(db, email)
-      if (user) await mailLinkAgain('reset-password', user.id)
+      if (!user) return
+      await db.transaction().execute(async (tx) => {
+        await mailLinkAgain('reset-password', user.id, tx)
+        await writeCall(tx, user.id)
+      })
     },
 
     /** Sets a new password by the key of a mail, ends all sessions, and answers the address. @throws AppError 400 when the key is used, old or unknown; 422 */
@@ -127,6 +135,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
         await store.markEmailValidated(tx, userId, now())
         await claimInvitations(tx, userId)
         await store.endAccess(tx, userId)
+        await writeCall(tx, userId)
         return store.userById(tx, userId)
       })
       if (!user) throw new AppError(400, 'key_not_usable', messages.resetKeyUnusable)
@@ -184,13 +193,20 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
 
     /** Signs one of the caller's devices out. @throws AppError 404 */
     async signOutDevice(userId: string, sid: string): Promise<void> {
-      if (!(await store.removeSessionOf(db, userId, sid))) throw notFound()
+      await db.transaction().execute(async (tx) => {
+        if (!(await store.removeSessionOf(tx, userId, sid))) throw notFound()
+        await writeCall(tx)
+      })
     },
 
     /** Ends the token's session; a token that is no good any more is no error. */
     async logout(token: string): Promise<void> {
       const claims = await tokens.verify(token).catch(() => null)
-      if (claims) await store.removeSession(db, claims.sid)
+      if (!claims) return
+      await db.transaction().execute(async (tx) => {
+        await store.removeSession(tx, claims.sid)
+        await writeCall(tx, claims.sub)
+      })
     },
 
     /** Makes a validated account with any role, for the command line. @throws AppError 409 when the address is taken */
@@ -201,7 +217,10 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
       const user = { id, email: email.toLowerCase(), password_hash: await hashPassword(password), role, email_validated_at: at, created_at: at }
       const isNew = await db.transaction().execute(async (tx) => {
         const isInserted = await store.insertUser(tx, user)
-        if (isInserted) await claimInvitations(tx, id)
+        if (isInserted) {
+          await claimInvitations(tx, id)
+          await writeCall(tx, id)
+        }
         return isInserted
       })
       if (!isNew) throw new AppError(409, 'email_taken', `There is an account for ${email} already.`)
@@ -215,6 +234,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
         if (!user) throw new AppError(404, 'not_found', `There is no account for ${email}.`)
         await store.setRole(tx, user.id, role)
         await store.endAccess(tx, user.id)
+        await writeCall(tx, user.id)
       })
     },
   }

@@ -3,6 +3,7 @@ import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
+import { writeCall } from '../audit/current-call.ts'
 import { checkInvoiceInfo, invalid, type Tax } from './check.ts'
 import * as store from './repository.ts'
 
@@ -21,7 +22,7 @@ export function createBilling({ db, checkTaxId, now = Date.now }: BillingDeps) {
       const tax = checkInvoiceInfo(info)
       if (tax) await askProvider(caller, tax)
       const { name, phone, address } = info
-      await store.saveBillingSettings(db, {
+      const settings = {
         user_id: caller.id,
         name,
         phone,
@@ -34,6 +35,10 @@ export function createBilling({ db, checkTaxId, now = Date.now }: BillingDeps) {
         tax_type: tax?.type ?? null,
         tax_code: tax?.code ?? null,
         updated_at: now(),
+      }
+      await db.transaction().execute(async (tx) => {
+        await store.saveBillingSettings(tx, settings)
+        await writeCall(tx)
       })
     },
   }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ContentKey } from '../../../src/shared/contract/content-admin.ts'
 import type { Review, SiteInfo } from '../../../src/shared/contract/content.ts'
 import type { ContentArticleTable, ContentPageTable, Db } from '../../db/schema.ts'
+import { writeCall } from '../audit/current-call.ts'
 import { recordImport } from './editing/import.ts'
 
 export type PageRow = Selectable<ContentPageTable>
@@ -53,6 +54,7 @@ export async function replaceContent(db: Db, content: ContentRows, shipped: stri
     await insert(articles, (rows) => tx.insertInto('content_article').values(rows).execute())
     await insertReviews(tx, reviews)
     await recordImport(tx, content, now)
+    await writeCall(tx)
   })
 }
 

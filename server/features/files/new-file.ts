@@ -7,6 +7,13 @@ import type { FileTable } from '../../db/schema.ts'
 import type { HumanOrder } from '../human/intake.ts'
 import type { Charge } from '../plans/quota.ts'
 
+/** An upload as its sender names it, and a checksum of all that was sent. */
+export interface UploadName {
+  key: string
+  /** SHA-256, hex. */
+  hash: string
+}
+
 /** A medium that was just stored and probed. */
 export interface NewFile {
   /** As the person named it. */
@@ -25,6 +32,8 @@ export interface NewFile {
   translateLanguages?: readonly string[]
   /** What is ordered of people; null or left out for the machine's work. */
   human?: HumanOrder | null
+  /** How its sender named the upload; null or left out where they did not. */
+  once?: UploadName | null
   /** Whether its owner brings the text. */
   isOwn?: boolean
 }
@@ -56,6 +65,8 @@ export function newRow(ownerId: string, file: NewFile, { status, charge, price, 
     price_quota: price,
     media_key: file.mediaKey,
     media_sha256: file.mediaSha256,
+    upload_key: file.once?.key ?? null,
+    upload_hash: file.once?.hash ?? null,
     playable_key: null,
     playable_type: null,
     waveform_key: null,

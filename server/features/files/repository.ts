@@ -45,6 +45,11 @@ export async function insertFile(tx: Db, row: Insertable<FileTable>): Promise<Fi
   return tx.insertInto('file').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+/** The file that an upload of this name made. */
+export function fileUploadedAs(db: Db, ownerId: string, key: string): Promise<FileRow | undefined> {
+  return db.selectFrom('file').selectAll().where('owner_id', '=', ownerId).where('upload_key', '=', key).executeTakeFirst()
+}
+
 /** The owner's file, or undefined for one that is not there or not theirs. */
 export function fileOf(db: Db, ownerId: string, id: string): Promise<FileRow | undefined> {
   return db.selectFrom('file').selectAll().where('id', '=', id).where('owner_id', '=', ownerId).executeTakeFirst()

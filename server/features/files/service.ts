@@ -11,6 +11,7 @@ import type { Engines } from '../../ports/engines.ts'
 import type { AppEvent, EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
+import { writeCall, writeDone } from '../audit/current-call.ts'
 import type { Desk } from '../human/desk.ts'
 import type { HumanOrder, Intake } from '../human/intake.ts'
 import { humanOf, humansOf, setNote } from '../human/repository.ts'
@@ -142,6 +143,7 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
       await changing(async (tx) => {
         const row = await store.visibleFile(tx, caller, id)
         if (!row) throw notFound()
+        await writeCall(tx)
         if (row.owner_id !== caller.id) return desk.change(tx, caller, row, { ...changes, note })
         if (status !== undefined && status !== row.status) {
           assertOwnersMove(row.status, status)
@@ -160,6 +162,7 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
         await store.lockOwner(tx, caller.id)
         const row = await store.fileOf(tx, caller.id, id)
         if (!row) throw notFound()
+        await writeCall(tx)
         await tellAll(tx, events, row, 'file-removed')
         const translations = await translationsOf(tx, id)
         await store.deleteFile(tx, id)
@@ -232,10 +235,14 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
         if (file.human) await intake.open(tx, added, file.human, file.translateLanguages ?? [])
         await orders.order(tx, caller, added, file.translateLanguages ?? [], now())
         await tell('file-changed', added.id, caller.id)
+        await writeDone(tx, caller.id, { action: 'file-uploaded', object_kind: 'file', object_id: added.id })
         await alongside?.(tx, added.id)
         return added.id
       })
     },
+
+    /** The file that an upload of this name made, if it did. */
+    uploadedAs: (caller: Caller, key: string) => store.fileUploadedAs(db, caller.id, key),
 
     /** The row itself, for what is sent from its media. @throws AppError 404 */
     require: requireRow,

@@ -7,6 +7,7 @@ import type { Caller } from '../../plugins/mount.ts'
 import type { Engines } from '../../ports/engines.ts'
 import { EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { writeCall } from '../audit/current-call.ts'
 import { addSoundReading, addTranscription, transcribeKey } from '../files/jobs.ts'
 import { type FileRow, holdFile, lockOwner, moveStatus, visibleFile } from '../files/repository.ts'
 import { addMail } from '../mail/jobs.ts'
@@ -100,6 +101,7 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
         }
         await events.append({ userId: file.owner_id, fileId: id, kind: 'file-changed' }, tx)
         await events.append({ userId: EVERY_TRANSCRIPTOR, fileId: id, kind: 'file-changed' }, tx)
+        await writeCall(tx)
       })
     },
 
@@ -110,6 +112,7 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
         const taken = await held(tx, seen)
         if (taken.human.transcriptor_id !== caller.id) throw wrongState()
         await giveBack(tx, taken)
+        await writeCall(tx)
       })
     },
 
@@ -140,6 +143,7 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
         await tellWebhooksOfFile(tx, jobs, { userId: file.owner_id, fileId: id, type: 'file.published', at })
         await quota.settle(tx, file, file.length_seconds, 'human_publish')
         await orders.publish(tx, file)
+        await writeCall(tx)
       })
     },
 

@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { PaymentRefused, type Payments, type ProviderCard, type SetupResult } from '../../ports/payments.ts'
+import { writeCall } from '../audit/current-call.ts'
 import { lockOwner } from '../files/repository.ts'
 import { ownPlanId } from '../plans/repository.ts'
 import type { CustomerIdOf } from './customers.ts'
@@ -25,7 +26,9 @@ export function createCards({ db, jobs, payments, customerIdOf, now = Date.now }
   async function keep(userId: string, card: ProviderCard): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const planId = (await lockOwner(tx, userId)) ? await ownPlanId(tx, userId) : undefined
-      if (planId !== undefined) await keepCard(tx, jobs, { userId, planId, card, at: now() })
+      if (planId === undefined) return
+      await keepCard(tx, jobs, { userId, planId, card, at: now() })
+      await writeCall(tx)
     })
   }
 
@@ -54,7 +57,10 @@ export function createCards({ db, jobs, payments, customerIdOf, now = Date.now }
       if (!card) return
       // First there: what is gone there and still here can be removed again, the other way round it would be lost.
       await askProvider(payments.removeCard(card.payment_method_id))
-      await store.deleteCard(db, caller.id, card.payment_method_id)
+      await db.transaction().execute(async (tx) => {
+        await store.deleteCard(tx, caller.id, card.payment_method_id)
+        await writeCall(tx)
+      })
     },
   }
 }

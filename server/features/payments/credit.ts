@@ -3,6 +3,7 @@ import { costOf, TIME_KINDS } from '../../../src/shared/domain/quota.ts'
 import type { Db } from '../../db/schema.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { writeDone } from '../audit/current-call.ts'
 import { fileOf, lockOwner, moveStatus } from '../files/repository.ts'
 import { offerWork } from '../human/offer.ts'
 import { credit, reserve } from '../plans/ledger.ts'
@@ -20,6 +21,7 @@ export async function creditPayment(tx: Db, queues: { events: EventBus; jobs: Jo
     if (seconds > 0) await credit(tx, { planId, kind, actorId: userId, at, seconds, reason: 'purchase', reference: id, key: `payment:${id}:${kind}` })
   }
   if (isThere) {
+    await writeDone(tx, userId, { action: 'paid' })
     const data = { payment_id: id, auto_transcription_time: payment.auto_seconds, human_transcription_time: payment.human_seconds, file_id: payment.file_id }
     await tellWebhooks(tx, queues.jobs, { userId, type: 'plan.paid', at, data })
   }

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addPaymentMethod, confirmPaymentMethod, confirmSandbox, createSandboxToken, removePaymentMethod, stripeWebhook } from '../../../src/shared/contract/payments.ts'
-import { charge, IDEMPOTENCY_KEY, issueInvoice, pay } from '../../../src/shared/contract/plan.ts'
+import { charge, issueInvoice, pay } from '../../../src/shared/contract/plan.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { type Caller, mount } from '../../plugins/mount.ts'
+import { idempotencyKeyOf } from '../../plugins/requests.ts'
 import { PaymentRefused } from '../../ports/payments.ts'
 import { billingOff, notConfirmed, sandboxOf } from './errors.ts'
 import type { Outcome } from './purchases.ts'
@@ -24,7 +25,7 @@ export function paymentRoutes(app: FastifyInstance, { paid, renewSession }: Paym
   }
 
   mount(app, pay, async ({ caller, body, query, request, reply }) => {
-    const outcome = await billing().purchases.pay(caller, body, { key: keyOf(request), isUpdateCard: query.is_update_card })
+    const outcome = await billing().purchases.pay(caller, body, { key: idempotencyKeyOf(request), isUpdateCard: query.is_update_card })
     if (outcome.state === 'confirm') return { requires_action: true as const, client_secret: outcome.clientSecret, payment_id: outcome.paymentId }
     return { invoice: await settle(outcome, caller, reply) }
   })
@@ -94,12 +95,4 @@ export function paymentRoutes(app: FastifyInstance, { paid, renewSession }: Paym
     if (fault) throw new AppError(403, 'paid_not_invoiced', messages.paidNotInvoiced, { invoice, cause: fault })
     return invoice
   }
-}
-
-/** The client's key of a write. @throws AppError 400 for one that is none */
-function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers[IDEMPOTENCY_KEY]
-  if (key === undefined) return null
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError(400, 'bad_idempotency_key', messages.malformed)
-  return key
 }

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { TIME_KINDS, type TimeKind } from '../../../src/shared/domain/quota.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
+import { writeCall } from '../audit/current-call.ts'
 import { credit } from './ledger.ts'
 
 /** Gives time to a person's own plan without payment, for the command line. Seconds. @throws AppError 404 */
@@ -14,5 +15,6 @@ export async function grantTime(db: Db, email: string, seconds: Partial<Record<T
       const granted = seconds[kind] ?? 0
       if (granted > 0) await credit(tx, { planId: plan.id, kind, actorId: null, at, seconds: granted, reason: 'grant', reference, key: `grant:${reference}:${kind}` })
     }
+    await writeCall(tx)
   })
 }

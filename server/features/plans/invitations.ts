@@ -6,6 +6,7 @@ import type { Db } from '../../db/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { writeCall } from '../audit/current-call.ts'
 import { addMail } from '../mail/jobs.ts'
 import * as store from './invitations-repository.ts'
 import { ownPlanId } from './repository.ts'
@@ -73,6 +74,7 @@ export function createInvitations({ db, jobs, now = Date.now }: { db: Db; jobs: 
           await store.rememberMailed(tx, planId, email, at)
           await addMail(jobs, { kind: 'invitation', invitationId: invitation.id, message }, { tx, key: `mail:invitation:${invitation.id}` })
         }
+        await writeCall(tx)
         return warnings
       })
     },
@@ -81,6 +83,7 @@ export function createInvitations({ db, jobs, now = Date.now }: { db: Db; jobs: 
     async remove(caller: Caller, id: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         if (!(await store.endInvitation(tx, await requirePlan(tx, caller), id))) throw notFound()
+        await writeCall(tx)
       })
     },
   }

@@ -3,6 +3,7 @@ import { holdUsers } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
 import { notFound } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
+import { writeCall } from '../audit/current-call.ts'
 import { presentPlan } from './presenter.ts'
 import * as store from './repository.ts'
 
@@ -31,6 +32,7 @@ export function createPlans({ db, isLimited }: PlansDeps) {
         const isOwn = (await store.ownPlanId(tx, id)) === planId
         if (!isOwn && !(await store.isGuest(tx, id, planId))) throw notFound()
         await store.usePlan(tx, id, isOwn ? null : planId)
+        await writeCall(tx)
       })
     },
 

@@ -3,6 +3,7 @@ import type { Preferences, setPreferences } from '../../../src/shared/contract/p
 import type { Db } from '../../db/schema.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import type { Engines } from '../../ports/engines.ts'
+import { writeCall } from '../audit/current-call.ts'
 import * as store from './repository.ts'
 
 /** What people choose for themselves. */
@@ -25,7 +26,12 @@ export function createPreferences({ db, engines }: { db: Db; engines: Pick<Engin
         ...(vocabulary !== undefined && { vocabulary: JSON.stringify([...new Set(vocabulary)]) }),
         ...(export_template !== undefined && { export_template: JSON.stringify(export_template) }),
       }
-      return present(await store.savePreference(db, caller.id, changes))
+      const saved = await db.transaction().execute(async (tx) => {
+        const row = await store.savePreference(tx, caller.id, changes)
+        await writeCall(tx)
+        return row
+      })
+      return present(saved)
     },
 
     unsubscribe: (key: string): Promise<void> => store.unsubscribe(db, key),

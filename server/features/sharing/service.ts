@@ -6,6 +6,7 @@ import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
+import { writeCall } from '../audit/current-call.ts'
 import { createMailKey, hashMailKey } from '../auth/tokens.ts'
 import { fileOf, type FileRow, lockOwner } from '../files/repository.ts'
 import { unpackJson } from '../transcripts/packing.ts'
@@ -55,14 +56,18 @@ export function createSharing({ db, publicUrl, now = Date.now }: { db: Db; publi
         await store.deleteExpired(tx, fileId, at)
         if ((await store.liveLinks(tx, fileId, at)).length >= SHARE_LINKS) throw new AppError(409, 'too_many_links', messages.tooManyShareLinks)
         await store.insertLink(tx, row)
+        await writeCall(tx)
       })
       return { ...presentLink(row), url: `${publicUrl}/shared/${key}` }
     },
 
     /** @throws AppError 404 */
     async remove(caller: Caller, fileId: string, linkId: string): Promise<void> {
-      await requireFile(db, caller, fileId)
-      if (!(await store.deleteLink(db, fileId, linkId))) throw notFound()
+      await db.transaction().execute(async (tx) => {
+        await requireFile(tx, caller, fileId)
+        if (!(await store.deleteLink(tx, fileId, linkId))) throw notFound()
+        await writeCall(tx)
+      })
     },
 
     /** The text behind a key; its owner sees when it was last read. @throws AppError 404, 409 */

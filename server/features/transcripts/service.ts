@@ -2,6 +2,7 @@ import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import type { Db } from '../../db/schema.ts'
 import { notFound, wrongState } from '../../errors.ts'
 import type { Threads } from '../../threads/threads.ts'
+import { writeCall } from '../audit/current-call.ts'
 import { type FileRow, holdFile, type Viewer } from '../files/repository.ts'
 import { humanOf } from '../human/repository.ts'
 import { setFinished } from '../translations/repository.ts'
@@ -57,6 +58,7 @@ export function createTranscripts({ db, threads, presence, now = Date.now }: { d
       if (language !== store.ORIGINAL) await setFinished(tx, fileId, language, isFinished)
       await removeOld(tx, { fileId, language })
       await presence?.textSaved(tx, fileId, language)
+      await writeCall(tx)
       return saved
     })
   }

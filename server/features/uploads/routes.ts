@@ -2,10 +2,12 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { uploadMedia } from '../../../src/shared/contract/files.ts'
 import { mount } from '../../plugins/mount.ts'
+import { idempotencyKeyOf } from '../../plugins/requests.ts'
 import { fileNameOf, readOneFile } from './multipart.ts'
 import type { Uploads } from './service.ts'
-import { endingWhenStalled } from './stall.ts'
+import { endingWhenStalled, type Watch } from './stall.ts'
 import { drainUnreadBodies } from './unread-body.ts'
+import { hashBytes, uploadNamed } from './upload-name.ts'
 import { whenGone } from './when-gone.ts'
 
 /** What a multipart body may hold besides the medium. */
@@ -21,15 +23,23 @@ export function uploadsRoutes(app: FastifyInstance, { uploads, stallMs = STALL_M
     drainUnreadBodies(scope)
 
     mount(scope, uploadMedia, async ({ caller, query, request, reply }) => {
+      const key = idempotencyKeyOf(request)
+      const whileComing = <T>(work: (watch: Watch) => Promise<T>) => endingWhenStalled(stallMs, () => request.raw.destroy(), work)
+      // What made a file is not judged or kept again: its time is spent already.
+      if (key !== null && (await uploads.isThere(caller, key))) {
+        const sent = await whileComing((watch) => readOneFile(request, 'media', { store: async (part) => ({ name: fileNameOf(part), sha256: await hashBytes(watch(part.file)) }) }))
+        return uploads.again(caller, uploadNamed(key, { ...query, ...sent }))
+      }
       const accepted = await uploads.accept(caller, query)
       await uploads.assertFits(Math.max(0, Number(request.headers['content-length'] ?? 0) - ENVELOPE_BYTES))
       const signal = whenGone(reply)
-      const { name, stored } = await endingWhenStalled(stallMs, () => request.raw.destroy(), (watch) =>
+      const { name, stored } = await whileComing((watch) =>
         readOneFile(request, 'media', {
           store: async (part) => ({ name: fileNameOf(part), stored: await uploads.store(watch(part.file), signal) }),
           discard: ({ stored: unwanted }) => uploads.discard(unwanted),
         }))
-      return uploads.finish(caller, { name, stored, accepted, signal })
+      const once = key === null ? null : uploadNamed(key, { ...query, name, sha256: stored.sha256 })
+      return uploads.finish(caller, { name, stored, accepted, signal, once })
     })
   })
 }

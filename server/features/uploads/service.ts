@@ -1,10 +1,12 @@
 import type { FlatFile, UploadOptions } from '../../../src/shared/contract/files.ts'
 import { messages } from '../../../src/shared/messages.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import type { DiskRoom } from '../../plugins/disk-room.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import { type BlobStore, BlobStoreFull, BlobTooLarge, type StoredBlob } from '../../ports/blob-store.ts'
 import { MediaError, type MediaProbe, type MediaTools } from '../../ports/media-tools.ts'
+import { isUniqueViolation } from '../../db/is-unique-violation.ts'
+import type { UploadName } from '../files/new-file.ts'
 import type { Alongside } from '../files/service.ts'
 import { type AcceptedOptions, acceptOptions, type OptionsDeps } from './options.ts'
 import { needsRemux, storeRemuxed } from './recordings.ts'
@@ -18,6 +20,7 @@ export interface UploadedMedia extends AcceptedOptions {
   lengthSeconds: number
   mediaKey: string
   mediaSha256: string
+  once?: UploadName | null
 }
 
 export interface UploadsDeps extends OptionsDeps {
@@ -30,6 +33,8 @@ export interface UploadsDeps extends OptionsDeps {
     /** Makes the file and answers its id; from then on the medium is the file's. */
     add(caller: Caller, media: UploadedMedia, alongside?: Alongside): Promise<string>
     get(caller: Caller, id: string): Promise<FlatFile>
+    /** The file that an upload of this name made, if it did. */
+    uploadedAs(caller: Caller, key: string): Promise<{ id: string; upload_hash: string | null } | undefined>
   }
   limitBytes: number
   /** For containers that are written anew. */
@@ -42,6 +47,8 @@ export interface StoredMedium {
   stored: StoredBlob
   accepted: AcceptedOptions
   signal: AbortSignal
+  /** How the sender named the upload; null or left out where they did not. */
+  once?: UploadName | null
 }
 
 /** From bytes that come in to a file that the machine works on. */
@@ -79,10 +86,36 @@ export function createUploads({ room, blobs, media, engines, languages, translat
 
     /** Looks at the stored medium and makes the file; a medium that is refused is removed. @throws AppError 402, 422, 503 */
     async finish(caller: Caller, medium: StoredMedium): Promise<FlatFile> {
-      return files.get(caller, await makeFile(caller, medium, { discards: true }))
+      return files.get(caller, await makeOnce(caller, medium))
+    },
+
+    /** Whether an upload of this name made a file. */
+    isThere: async (caller: Caller, key: string): Promise<boolean> => (await files.uploadedAs(caller, key)) !== undefined,
+
+    /** The file that an upload of this name made. @throws AppError 404, 422 when something else was sent then */
+    async again(caller: Caller, once: UploadName): Promise<FlatFile> {
+      return files.get(caller, await madeBefore(caller, once))
     },
 
     makeFile,
+  }
+
+  /** @throws AppError 404, 422 when something else was sent under this name */
+  async function madeBefore(caller: Caller, { key, hash }: UploadName): Promise<string> {
+    const file = await files.uploadedAs(caller, key)
+    if (!file) throw notFound()
+    if (file.upload_hash !== hash) throw new AppError(422, 'idempotency_key_reused', messages.uploadKeyReused)
+    return file.id
+  }
+
+  /** Two at once under one name are one file: the database lets one of them have it. */
+  async function makeOnce(caller: Caller, medium: StoredMedium): Promise<string> {
+    try {
+      return await makeFile(caller, medium, { discards: true })
+    } catch (error) {
+      if (!medium.once || !isUniqueViolation(error)) throw error
+      return madeBefore(caller, medium.once)
+    }
   }
 
   /**
@@ -90,7 +123,7 @@ export function createUploads({ room, blobs, media, engines, languages, translat
    * caller's, or removed if it `discards`. When only the commit fails, nobody knows whether there is a file: then nothing is
    * removed here, and the hourly sweep takes what no file names. @throws AppError 402, 422, 503
    */
-  async function makeFile(caller: Caller, { name, stored, accepted, signal }: StoredMedium, { discards = false, alongside }: { discards?: boolean; alongside?: Alongside } = {}): Promise<string> {
+  async function makeFile(caller: Caller, { name, stored, accepted, signal, once = null }: StoredMedium, { discards = false, alongside }: { discards?: boolean; alongside?: Alongside } = {}): Promise<string> {
     const copies: StoredBlob[] = []
     let isWritten = false
     try {
@@ -104,6 +137,7 @@ export function createUploads({ room, blobs, media, engines, languages, translat
         lengthSeconds: medium.probe.headerSeconds ?? 0,
         mediaKey: medium.blob.key,
         mediaSha256: medium.blob.sha256,
+        once,
       }
       const id = await files.add(caller, file, async (tx, fileId) => {
         await alongside?.(tx, fileId)

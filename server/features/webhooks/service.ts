@@ -7,6 +7,7 @@ import { holdUsers } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { writeCall } from '../audit/current-call.ts'
 import { checkAddress, type Reach } from './check-address.ts'
 import { addTry } from './jobs.ts'
 import * as store from './repository.ts'
@@ -37,6 +38,16 @@ export function createWebhooks({ db, jobs, reach, now = Date.now }: WebhooksDeps
     return row
   }
 
+  /** @throws AppError 404 when it was removed meanwhile */
+  function changed(id: string, change: Parameters<typeof store.changeWebhook>[2]): Promise<store.WebhookRow> {
+    return db.transaction().execute(async (tx) => {
+      const row = await store.changeWebhook(tx, id, change)
+      if (!row) throw notFound()
+      await writeCall(tx)
+      return row
+    })
+  }
+
   return {
     list: (userId: string): Promise<store.WebhookRow[]> => store.webhooksOf(db, userId),
 
@@ -50,6 +61,7 @@ export function createWebhooks({ db, jobs, reach, now = Date.now }: WebhooksDeps
         await holdUsers(tx, [userId])
         if ((await store.webhooksOf(tx, userId)).length >= MOST_WEBHOOKS) throw new AppError(409, 'too_many_webhooks', messages.tooManyWebhooks)
         await store.insertWebhook(tx, row)
+        await writeCall(tx)
       })
       return row
     },
@@ -57,26 +69,27 @@ export function createWebhooks({ db, jobs, reach, now = Date.now }: WebhooksDeps
     /** @throws AppError 404, 422 */
     async update(userId: string, id: string, { url, events, isEnabled }: { url?: string | undefined; events?: readonly WebhookEvent[] | undefined; isEnabled?: boolean | undefined }): Promise<store.WebhookRow> {
       await require(userId, id)
-      const changed = await store.changeWebhook(db, id, {
+      return changed(id, {
         user_id: userId,
         ...(url !== undefined && { url: checkAddress(url, reach), failing_since: null }),
         ...(events && { events: JSON.stringify([...new Set(events)]) }),
         ...(isEnabled !== undefined && { is_enabled: isEnabled ? 1 : 0, paused_because: null, failing_since: null }),
       })
-      if (!changed) throw notFound()
-      return changed
     },
 
     /** @throws AppError 404 */
     async remove(userId: string, id: string): Promise<void> {
-      if (!(await store.removeWebhookOf(db, userId, id))) throw notFound()
+      await db.transaction().execute(async (tx) => {
+        if (!(await store.removeWebhookOf(tx, userId, id))) throw notFound()
+        await writeCall(tx)
+      })
     },
 
     /** Answers the new secret. @throws AppError 404 */
     async renewSecret(userId: string, id: string): Promise<string> {
       const { secret: former } = await require(userId, id)
       const secret = createSecret()
-      await store.changeWebhook(db, id, { secret, former_secret: former, former_until: now() + FORMER_MS })
+      await changed(id, { secret, former_secret: former, former_until: now() + FORMER_MS })
       return secret
     },
 

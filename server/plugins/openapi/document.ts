@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY } from '../../../src/shared/contract/plan.ts'
+import { IDEMPOTENCY_KEY } from '../../../src/shared/contract/common.ts'
 import { API_BASE, type RouteSpec } from '../../../src/shared/contract/route.ts'
 import { SAVE_LIMITS } from '../../../src/shared/contract/transcripts.ts'
 import { FILE_ID_HEADER } from '../../../src/shared/contract/uploads.ts'
@@ -115,6 +115,7 @@ function describe({ access, scope, rateLimit }: RouteSpec): string {
 function headersOf(name: RouteName, { rawBody, method, path }: RouteSpec): { name: string; in: string; example?: unknown }[] {
   if (rawBody === 'gzip-json') return [field('If-Match', 'The `ETag` of the version that this began from; another one answers 412. Without it this is saved as the newest version', '"3"')]
   if (name === 'plan.pay') return [field(IDEMPOTENCY_KEY, 'Names the order: sent again, it has one effect', 'b3f6c2d8-1e50-47aa-9b0a-0198f3a25c1e')]
+  if (name === 'files.uploadMedia') return [field(IDEMPOTENCY_KEY, 'Names the upload: sent again, it answers the file that the first one made', 'b3f6c2d8-1e50-47aa-9b0a-0198f3a25c1e')]
   if (BINARY[name]?.ranges) return [field('Range', 'A part of it', 'bytes=0-1048575')]
   if (rawBody !== 'tus' && !path.startsWith('/uploads/')) return []
   const version = field('Tus-Resumable', 'The version of tus', '1.0.0', true)

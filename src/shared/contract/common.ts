@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** A generated id: UUIDv7, so unguessable and sorted by time. */
 export const id = z.string().min(24).max(64).regex(/^[0-9A-Za-z-]+$/, 'This is not an id.')
 
+/** Header by which a write that is sent again has one effect. */
+export const IDEMPOTENCY_KEY = 'idempotency-key'
+
 /** A yes or no in a query string. Callers may pass a boolean; the wire carries `true` or `false`. */
 export function queryFlag(initial: boolean) {
   return z

@@ -68,9 +68,6 @@ const order = { auto_transcription_time: orderedSeconds.multipleOf(3600), human_
 const cardToken = z.string().min(1).max(255)
 const nameOnCard = z.string().trim().min(1, messages.nameOnCardRequired).max(120)
 
-/** Header by which a write that is sent again has one effect. */
-export const IDEMPOTENCY_KEY = 'idempotency-key'
-
 /** Where the invoice can be had; null when there is none. */
 const invoiceLink = z.object({ invoice: z.string().nullable() })
 

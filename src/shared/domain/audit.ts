@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = {
   'token-made': 'Made an access token',
   'token-revoked': 'Revoked an access token',
   'webhook-changed': 'Changed a webhook',
+  'file-uploaded': 'Uploaded a file',
   'file-changed': 'Changed a file',
   'file-deleted': 'Deleted a file',
   'file-viewed': 'Opened a file',
@@ -47,7 +48,7 @@ export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as [AuditAction, ..
 export const AUDIT_OBJECTS = ['file', 'account', 'content'] as const
 export type AuditObject = (typeof AUDIT_OBJECTS)[number]
 
-/** How somebody came: in a browser, in the desktop app, with an access token, by a shared link, or at the server itself. */
-export const AUDIT_VIA = { web: 'Browser', app: 'App', token: 'Access token', link: 'Shared link', 'command-line': 'Command line' } as const
+/** How somebody came: in a browser, in the desktop app, with an access token, by a shared link, at the server itself, or not at all, for the server finished it later. */
+export const AUDIT_VIA = { web: 'Browser', app: 'App', token: 'Access token', link: 'Shared link', 'command-line': 'Command line', background: 'In the background' } as const
 export type AuditVia = keyof typeof AUDIT_VIA
 export const AUDIT_VIA_NAMES = Object.keys(AUDIT_VIA) as [AuditVia, ...AuditVia[]]

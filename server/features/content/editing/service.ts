@@ -6,6 +6,7 @@ import { messages } from '../../../../src/shared/messages.ts'
 import type { Db } from '../../../db/schema.ts'
 import { AppError, wrongState } from '../../../errors.ts'
 import type { Caller } from '../../../plugins/mount.ts'
+import { writeCall } from '../../audit/current-call.ts'
 import { nameOfPath } from '../documents.ts'
 import { createLinkCheck } from '../folder/links.ts'
 import { languageList } from '../language-lists.ts'
@@ -107,6 +108,7 @@ export function createEditing({ db, content, locales, now = Date.now }: { db: Db
       if (!row) throw conflict()
       if (sawVersion === 0 && shown) await store.keepVersion(tx, key, { version: 0, event: 'imported', document: JSON.stringify(shown.document), saved_at: shown.modifiedAt, saved_by: null })
       await work({ tx, key, version: row.version, address: known, draft: row.draft, shown: shown?.document ?? null, at, by: caller.id })
+      await writeCall(tx)
     })
     return present(key)
   }

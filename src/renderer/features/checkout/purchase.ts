@@ -1,6 +1,7 @@
 import { v4 as uuid } from 'uuid'
 import type { z } from 'zod'
-import { charge, IDEMPOTENCY_KEY, issueInvoice, pay } from '../../../shared/contract/plan.ts'
+import { IDEMPOTENCY_KEY } from '../../../shared/contract/common.ts'
+import { charge, issueInvoice, pay } from '../../../shared/contract/plan.ts'
 import type { Order } from '../../../shared/domain/pricing.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import type { CardEntry, CardProvider } from '../../lib/payments/card-provider.ts'
