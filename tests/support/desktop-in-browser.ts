@@ -38,7 +38,7 @@ import { createTokenVault } from '../../src/main/token-vault.ts'
 import { APP_ORIGIN, CHANNELS } from '../../src/shared/bridge.ts'
 import { MEDIA_CHANNELS, PREPARED_PATH } from '../../src/shared/bridge/media.ts'
 import { WAITING_PATH } from '../../src/shared/bridge/outbox.ts'
-import { RECORDINGS_PATH } from '../../src/shared/bridge/recordings.ts'
+import { type CaptureSources, RECORDINGS_PATH } from '../../src/shared/bridge/recordings.ts'
 import { joinSockets } from './joined-sockets.ts'
 import { listening } from './listening.ts'
 
@@ -58,6 +58,8 @@ export interface DesktopInBrowser {
   at: (screen: string) => string
   /** Bytes of recordings and outbox on this computer's disk. */
   recorded: () => Promise<number>
+  /** Says to the page what the main process would. */
+  tell: (channel: string, message: unknown) => void
   /** Takes the network away from the app, or gives it back. */
   setOnline: (isOnline: boolean) => void
   close(): Promise<void>
@@ -111,8 +113,14 @@ const ELECTRON = `
   }
 `
 
+export interface DesktopChoice {
+  server: string
+  /** What can be recorded beside microphone and camera. */
+  sources?: CaptureSources
+}
+
 /** Opens the app in front of a server. */
-export async function openDesktopInBrowser(browser: Browser, { server }: { server: string }): Promise<DesktopInBrowser> {
+export async function openDesktopInBrowser(browser: Browser, { server, sources = { screen: false, systemSound: 'no-pulseaudio' } }: DesktopChoice): Promise<DesktopInBrowser> {
   const userData = await mkdtemp(path.join(os.tmpdir(), 'longhand-desktop-'))
   const inUserData = (name: string) => path.join(userData, name)
   const line = await openLine(server)
@@ -139,7 +147,7 @@ export async function openDesktopInBrowser(browser: Browser, { server }: { serve
   const media = await createMediaWorks({ folder: inUserData('prepared'), run: runFfmpeg, onProgress: (job, fraction) => void tell(MEDIA_CHANNELS.progress, { job, fraction }) })
   const gate = createBridgeGate({ ipcMain, windowOf: (id) => (id === OUR_WINDOW ? 'main' : null) })
   registerIpc(gate, { appVersion: 'test', settings, sessions, sockets, seen: (n) => news.seen(n), openExternal: async () => {} })
-  registerRecordings(gate, { store: recordings, sources: { screen: false, systemSound: 'no-pulseaudio' } })
+  registerRecordings(gate, { store: recordings, sources })
   offline.register(gate)
   registerGlobalKeys(gate, createGlobalKeys({ globalShortcut: { register: () => true, unregister: () => {} }, press: () => {}, file: inUserData('global-keys.json'), isMac: false }))
   registerShell(gate, { checkServer: (address) => checkServer(address, { fetch }), setMenus: () => {}, setRecordingState: () => {}, notify: () => {} })
@@ -176,6 +184,7 @@ export async function openDesktopInBrowser(browser: Browser, { server }: { serve
     context,
     page,
     at: (screen) => scheme.origin + screen,
+    tell,
     setOnline: line.setOnline,
     async recorded() {
       const entries = await Promise.all(['recordings', 'outbox'].map((folder) => readdir(inUserData(folder), { recursive: true, withFileTypes: true }).catch(() => [])))

@@ -11,7 +11,7 @@ const config = parse(readFileSync(inRoot('build/desktop/electron-builder.yml'), 
   files: string[]
   extraResources: { from: string }[]
   electronFuses: Record<string, boolean>
-  mac: { icon: string; entitlements: string; entitlementsInherit: string; hardenedRuntime: boolean; target: string }
+  mac: { icon: string; entitlements: string; entitlementsInherit: string; hardenedRuntime: boolean; target: string[] }
   win: { icon: string; target: string }
   linux: { icon: string; target: string[] }
 } & BuilderSettings
@@ -67,7 +67,7 @@ test('every file that the settings name is there', () => {
 })
 
 test('each system gets its installers', () => {
-  expect([config.win.target, config.mac.target, config.mac.hardenedRuntime, config.linux.target]).toEqual(['nsis', 'dmg', true, ['AppImage', 'deb']])
+  expect([config.win.target, config.mac.target, config.mac.hardenedRuntime, config.linux.target]).toEqual(['nsis', ['dmg', 'zip'], true, ['AppImage', 'deb']])
 })
 
 test('the program cannot be run as plain Node or inspected, and takes code from its checked archive alone', () => {

@@ -62,13 +62,13 @@ export function LocalSound({ address, kind, label }: LocalSoundProps) {
         onEnded={() => setPlaying(false)}
         onError={() => setUnplayable(true)}
       />
-      <IconButton label={`${isPlaying ? 'Pause' : 'Play'} ${label}`} icon={isPlaying ? Pause : Play} disabled={isUnplayable} bare onClick={toggle} />
+      <IconButton label={`${isPlaying ? 'Pause' : 'Play'} ${label}`} icon={isPlaying ? Pause : Play} disabled={isUnplayable} bare className={styles.play} onClick={toggle} />
       <span className={styles.line}>
         <Wave shape={columns ?? FLAT} played={length > 0 ? `${(seconds / length) * 100}%` : '0%'} className={styles.wave} />
+        <output className={styles.said}>{said}</output>
         <input type="range" aria-label={`Position in ${label}`} aria-valuetext={clockText(seconds * 1000)} min={0} max={length} step={0.1} value={seconds} disabled={isUnplayable || length === 0} onChange={({ target }) => seek(Number(target.value))} />
       </span>
       <span className={styles.clock}>{clockText(seconds * 1000)} / {clockText(length * 1000)}</span>
-      <output className={styles.said}>{said}</output>
     </div>
   )
 }

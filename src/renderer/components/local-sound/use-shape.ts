@@ -4,7 +4,7 @@ import { peakColumns } from '../../../shared/media/peak-columns.ts'
 import { PEAKS_PER_SECOND } from '../../../shared/media/peaks.ts'
 import { platform } from '../../platform/index.ts'
 
-/** Points of the drawing. */
+/** Most points of the drawing. */
 const COLUMNS = 480
 
 /** What a medium sounds like, as far as it is known. */
@@ -46,5 +46,5 @@ export function useShape(address: string): SoundShape {
 /** Speech is quiet beside the loudest there can be, so it is drawn larger. */
 function columnsOf(peaks: Uint8Array): Float32Array {
   const to = peaks.length / PEAKS_PER_SECOND
-  return peakColumns(peaks, PEAKS_PER_SECOND, { from: 0, to }, COLUMNS).map((peak) => peak ** 0.75)
+  return peakColumns(peaks, PEAKS_PER_SECOND, { from: 0, to }, Math.min(COLUMNS, Math.max(2, peaks.length))).map((peak) => peak ** 0.75)
 }

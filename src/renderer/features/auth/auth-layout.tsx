@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../../components/class-names.ts'
 import { Wave } from '../../components/wave/wave.tsx'
 import styles from './auth-layout.module.css'
 
@@ -9,15 +10,17 @@ export interface AuthLayoutProps {
   say: readonly string[]
   /** Another number, another sound. */
   seed: number
+  /** Whether nothing stands above or below it. */
+  isAlone?: boolean
   children: ReactNode
 }
 
 /** At the left a short saying over sound that runs into the red rule, at the right the form on the sheet. */
-export function AuthLayout({ documentTitle, say, seed, children }: AuthLayoutProps) {
+export function AuthLayout({ documentTitle, say, seed, isAlone = false, children }: AuthLayoutProps) {
   return (
     <>
       <title>{`${documentTitle} · Longhand`}</title>
-      <div className={styles.auth}>
+      <div className={classNames(styles.auth, isAlone && styles.alone)}>
         <section className={styles.say} aria-hidden="true">
           <p className={styles.words}>{say.map((line) => <span key={line}>{line} </span>)}</p>
           <Wave seed={seed} className={styles.wave} />

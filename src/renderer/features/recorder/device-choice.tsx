@@ -34,7 +34,7 @@ export function DeviceChoice({ kind, value, onChange, disabled }: DeviceChoicePr
           onChange={(chosen) => onChange({ ...value, isScreen: chosen === SCREEN.id, camera: chosen === SCREEN.id ? undefined : chosen })}
         />
       )}
-      {sources.systemSound === 'offered' && <Checkbox checked={value.withSystemSound ?? false} disabled={disabled} onChange={({ target }) => onChange({ ...value, withSystemSound: target.checked })}>Record what this computer plays, too</Checkbox>}
+      {sources.systemSound === 'offered' && <div className={styles.systemSound}><Checkbox checked={value.withSystemSound ?? false} disabled={disabled} onChange={({ target }) => onChange({ ...value, withSystemSound: target.checked })}>Record what this computer plays, too</Checkbox></div>}
       {sources.systemSound in WHY_NO_SYSTEM_SOUND && <p className={styles.without}>{WHY_NO_SYSTEM_SOUND[sources.systemSound]}</p>}
     </div>
   )

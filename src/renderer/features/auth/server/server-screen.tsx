@@ -8,7 +8,7 @@ import { ServerForm } from './server-form.tsx'
 export default function ServerScreen({ shell }: { shell: Shell }) {
   const current = useQuery({ queryKey: ['server-address'], queryFn: () => shell.getServerAddress(), gcTime: 0 })
   return (
-    <AuthLayout documentTitle="Your server" say={['Your words,', 'your server.']} seed={61}>
+    <AuthLayout documentTitle="Your server" say={['Your words,', 'your server.']} seed={61} isAlone>
       {current.data === undefined ? <Loading /> : <ServerForm shell={shell} current={current.data} />}
     </AuthLayout>
   )
