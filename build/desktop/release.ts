@@ -29,18 +29,20 @@ export function releaseSettings<Settings extends BuilderSettings>(settings: Sett
     ...settings,
     appId: data.LONGHAND_APP_ID,
     copyright: `© ${name}`,
-    extraMetadata: { homepage: data.LONGHAND_HOMEPAGE, author: { name, email } },
+    extraMetadata: { homepage: data.LONGHAND_HOMEPAGE, author: { name, email }, appId: data.LONGHAND_APP_ID },
     linux: { ...settings.linux, maintainer: data.LONGHAND_PUBLISHER },
     publish: { provider: 'generic', url: data.LONGHAND_UPDATES_URL },
   }
 }
 
+const TRIAL_APP_ID = 'local.longhand.trial'
+
 /** The settings of a package to try on one's own computer: nobody publishes it, and it looks for no updates. */
 export function trialSettings<Settings extends BuilderSettings>(settings: Settings) {
   return {
     ...settings,
-    appId: 'local.longhand.trial',
-    extraMetadata: { homepage: 'http://localhost', author: { name: 'Longhand', email: 'trial@localhost' } },
+    appId: TRIAL_APP_ID,
+    extraMetadata: { homepage: 'http://localhost', author: { name: 'Longhand', email: 'trial@localhost' }, appId: TRIAL_APP_ID },
     linux: { ...settings.linux, maintainer: 'Longhand <trial@localhost>' },
     publish: null,
   }

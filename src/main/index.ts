@@ -38,6 +38,7 @@ import { createSessionKeeper } from './session-keeper.ts'
 import { createSessionNews } from './session-news.ts'
 import { noticeUnkeptSession } from './session-notice.ts'
 import { createSettings } from './settings.ts'
+import { appIdOf } from './shell/app-id.ts'
 import { menuTemplate } from './shell/app-menu.ts'
 import { createAwake } from './shell/awake.ts'
 import { checkServer } from './shell/check-server.ts'
@@ -57,14 +58,18 @@ import { createWindow } from './window.ts'
 
 protocol.registerSchemesAsPrivileged([APP_PRIVILEGES])
 app.enableSandbox()
-if (!app.requestSingleInstanceLock()) app.quit()
+const isFirst = app.requestSingleInstanceLock()
 const feature = systemSoundFeature(process.platform)
 if (feature !== null) app.commandLine.appendSwitch('enable-features', feature)
 
 const outFolder = path.join(import.meta.dirname, '..')
 const inUserData = (name: string) => path.join(app.getPath('userData'), name)
 const openExternal = (address: string) => shell.openExternal(address)
+const ask = async (question: MessageBoxOptions) => (await dialog.showMessageBox(question)).response
 const say = (message: string) => void dialog.showMessageBox({ type: 'info', title: app.getName(), message })
+
+/** The app is left open for weeks. */
+const UPDATES_EVERY_MS = 24 * 3_600_000
 
 /** A link that opens the app on a Mac comes before everything else. */
 let firstPath = pathOfArguments(process.argv)
@@ -79,6 +84,7 @@ app.on('open-url', (event, link) => {
 async function start(): Promise<void> {
   await app.whenReady()
   app.setAsDefaultProtocolClient(LINK_SCHEME)
+  if (process.platform === 'win32') app.setAppUserModelId(appIdOf({ isPackaged: app.isPackaged, folder: app.getAppPath(), program: process.execPath }))
   const settings = createSettings({ file: inUserData('settings.json'), given: givenServer(process.argv, process.env) })
   const sessions = createSessionKeeper({ vault: createTokenVault({ file: inUserData('session.json'), safeStorage }) })
   const serverAddress = () => settings.serverAddress()
@@ -105,6 +111,11 @@ async function start(): Promise<void> {
       setMenus([])
       player.setPlayable('main', false)
     },
+    onPageCrashed: async (reload) => {
+      const pressed = await ask({ type: 'error', message: 'This window has stopped working.', detail: 'What was recorded and written is kept on this computer.', buttons: ['Load it again', 'Quit'], defaultId: 0, cancelId: 0, noLink: true })
+      if (pressed === 0) reload()
+      else app.quit()
+    },
   })
   const globalKeys = createGlobalKeys({ globalShortcut, press: (command) => player.press(command), file: inUserData('global-keys.json'), isMac: process.platform === 'darwin' })
   const player = createPlayerWindow({
@@ -127,7 +138,6 @@ async function start(): Promise<void> {
   const recordings = createRecordingStore({ folder: inUserData('recordings'), repair: runFfmpeg && createRepair(runFfmpeg) })
   const media = await createMediaWorks({ folder: inUserData('prepared'), run: runFfmpeg, onProgress: (job, fraction) => void main.tell(MEDIA_CHANNELS.progress, { job, fraction }) })
   guardPermissions(session.defaultSession)
-  const ask = async (question: MessageBoxOptions) => (await dialog.showMessageBox(question)).response
   const systemSound = systemSoundOf({ platform: process.platform, release: os.release(), env: process.env })
   chooseHidDevice({ session: session.defaultSession, ask })
   chooseScreen({ session: session.defaultSession, desktopCapturer, ask, hasSystemSound: systemSound === 'offered' })
@@ -180,9 +190,12 @@ async function start(): Promise<void> {
     if (process.platform !== 'darwin') app.quit()
   })
   void updates.check()
+  setInterval(() => void updates.check(), UPDATES_EVERY_MS).unref()
 }
 
-start().catch((error: unknown) => {
+// A second start only brings the first one to the front: its folders are in use, and not to be tidied up.
+if (!isFirst) app.quit()
+else start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   app.exit(1)
 })

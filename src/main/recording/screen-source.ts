@@ -29,6 +29,10 @@ export function chooseScreen({ session, desktopCapturer, ask, hasSystemSound: ha
 async function choose(desktopCapturer: ScreenSourceDeps['desktopCapturer'], ask: ScreenSourceDeps['ask']): Promise<DesktopCapturerSource | null> {
   const found = await desktopCapturer.getSources({ types: ['screen', 'window'], thumbnailSize: { width: 0, height: 0 } })
   const sources = found.slice(0, MOST_SOURCES)
+  if (sources.length === 0) {
+    await ask({ type: 'info', message: 'The system gives no screen or window. Allow this app to record the screen in the settings of your system, and try again.', buttons: ['Ok'] })
+    return null
+  }
   const buttons = [...sources.map(({ name }) => (name.length > 60 ? `${name.slice(0, 59)}…` : name)), 'Cancel']
   const pressed = await ask({ type: 'question', message: 'What is to be recorded?', buttons, cancelId: sources.length, defaultId: 0, noLink: true })
   return sources[pressed] ?? null

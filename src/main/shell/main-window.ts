@@ -6,6 +6,8 @@ export interface MainWindowDeps {
   open: (path: string) => BrowserWindow
   /** The page was left or loaded again, and what it held open has to go. */
   onPageGone: () => void
+  /** Its page has ended by itself, as for want of memory; `reload` opens it anew. */
+  onPageCrashed: (reload: () => void) => unknown
 }
 
 /** The one window that people work in: there is one at most, and it comes back when it is asked for. */
@@ -19,7 +21,7 @@ export interface MainWindow {
   isInFront: () => boolean
 }
 
-export function createMainWindow({ open, onPageGone }: MainWindowDeps): MainWindow {
+export function createMainWindow({ open, onPageGone, onPageCrashed }: MainWindowDeps): MainWindow {
   let window: BrowserWindow | null = null
   const current = () => (window === null || window.isDestroyed() ? null : window)
 
@@ -28,6 +30,11 @@ export function createMainWindow({ open, onPageGone }: MainWindowDeps): MainWind
     window = made
     made.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
       if (isMainFrame && !isSameDocument) onPageGone()
+    })
+    made.webContents.on('render-process-gone', (_event, { reason }) => {
+      if (reason === 'clean-exit') return
+      onPageGone()
+      onPageCrashed(() => current() === made && made.webContents.reload())
     })
     made.on('closed', () => {
       window = null

@@ -16,6 +16,7 @@ const electron = vi.hoisted(() => ({
   loaded: [] as string[],
   sent: [] as unknown[][],
   app: null as EventEmitter | null,
+  isFirst: true,
 }))
 
 vi.mock('electron', async () => {
@@ -33,7 +34,7 @@ vi.mock('electron', async () => {
   }
   const app = Object.assign(new EventEmitter(), {
     enableSandbox: electron.note('enableSandbox'),
-    requestSingleInstanceLock: () => true,
+    requestSingleInstanceLock: () => electron.isFirst,
     commandLine: { appendSwitch: () => {} },
     whenReady: async () => void electron.calls.push('whenReady'),
     setAsDefaultProtocolClient: electron.note('link scheme'),
@@ -111,4 +112,13 @@ test('a second start and a link bring the one window to the front, at its screen
   expect(electron.loaded).toHaveLength(1)
   expect(electron.calls.filter((call) => call === 'focus')).toHaveLength(3)
   expect(electron.sent).toEqual([[SHELL_CHANNELS.path, '/files/upload'], [SHELL_CHANNELS.path, '/editor/42']])
+})
+
+test('a second start quits without touching the folders of the first', async () => {
+  electron.isFirst = false
+  electron.calls.length = 0
+  vi.resetModules()
+  await import('../../../src/main/index.ts')
+  expect(electron.calls).toContain('quit')
+  expect(electron.calls).not.toContain('whenReady')
 })

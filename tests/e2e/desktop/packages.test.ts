@@ -34,7 +34,7 @@ test('a release says who publishes it, and where later versions lie', () => {
   expect(releaseSettings(config, RELEASE)).toMatchObject({
     appId: 'org.harbour.longhand',
     copyright: '© Harbour Press',
-    extraMetadata: { homepage: 'https://harbour.example', author: { name: 'Harbour Press', email: 'apps@harbour.example' } },
+    extraMetadata: { homepage: 'https://harbour.example', author: { name: 'Harbour Press', email: 'apps@harbour.example' }, appId: 'org.harbour.longhand' },
     linux: { maintainer: 'Harbour Press <apps@harbour.example>', target: ['AppImage', 'deb'] },
     publish: { provider: 'generic', url: 'https://harbour.example/longhand' },
   })

@@ -57,6 +57,12 @@ test('only Linux has to be told before it starts', () => {
   expect(['win32', 'darwin', 'linux'].map(systemSoundFeature)).toEqual([null, null, 'PulseaudioLoopbackForScreenShare'])
 })
 
+test('where the system gives nothing to choose from, it says what to do', async () => {
+  const { given, asked } = await request({ sources: [] })
+  expect(given).toEqual({})
+  expect(asked.map(({ message }) => message)).toEqual([expect.stringContaining('Allow this app to record the screen')])
+})
+
 test('Cancel gives nothing', async () => {
   expect((await request({ pressed: 2 })).given).toEqual({})
 })
