@@ -174,7 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const secureCookies = config.publicUrl.startsWith('https:')
   const auth = createAuth({ db, jobs, tokens: createTokens(deps.sessionSecrets), ...(now && { now }) })
-  const accessTokens = createAccessTokens({ db, ...(now && { now }) })
+  const accessTokens = createAccessTokens({ db, jobs, ...(now && { now }) })
   const emailChange = createEmailChange({ db, jobs, ...(now && { now }) })
   const isLimited = config.billing !== 'off'
   const plans = createPlans({ db, isLimited })

@@ -236,11 +236,11 @@ const commands: Commands = {
     console.log(`${email} has ${TIME_KINDS.filter((kind) => seconds[kind]).map((kind) => `${exactTime(seconds[kind] ?? 0)} more of ${kind} time`).join(' and ')}.`)
   },
   addToken: (options) =>
-    withDatabase(async ({ db }) => {
-      console.log(await inCommand('token-made', { email: options.email }, () => addToken(db, options)))
+    withDatabase(async (all) => {
+      console.log(await inCommand('token-made', { email: options.email }, () => addToken(all, options)))
     }),
   listTokens: (email) => withDatabase(async ({ db }) => console.log(await describeTokens(db, email))),
-  revokeToken: (email, prefix) => withDatabase(({ db }) => inCommand('token-revoked', { email }, () => revokeToken(db, email, prefix))),
+  revokeToken: (email, prefix) => withDatabase((all) => inCommand('token-revoked', { email }, () => revokeToken(all, email, prefix))),
   listModels: () => printModels(settings().speech.modelsDir),
   addModel: (name) => installModel(name, settings().speech.modelsDir),
   removeModel: (name) => deleteModel(name, settings().speech.modelsDir),

@@ -1,8 +1,10 @@
 import { ACCESS_TOKEN_PREFIX } from '../../src/shared/contract/access-tokens.ts'
 import type { TokenScope } from '../../src/shared/domain/token-scopes.ts'
 import type { Db } from '../db/schema.ts'
+import { tokensOf } from '../features/access-tokens/repository.ts'
 import { createAccessTokens, scopesOf } from '../features/access-tokens/service.ts'
 import { userByEmail } from '../features/auth/repository.ts'
+import type { JobQueue } from '../ports/job-queue.ts'
 
 export interface NewToken {
   email: string
@@ -13,22 +15,22 @@ export interface NewToken {
 }
 
 /** Makes an access token for an account and answers it; it cannot be had again. @throws Error where there is no such account */
-export async function addToken(db: Db, { email, name, scopes, days }: NewToken): Promise<string> {
-  const { token } = await createAccessTokens({ db }).create(await idOf(db, email), { name, scopes, expires_in_days: days })
+export async function addToken({ db, jobs }: { db: Db; jobs: JobQueue }, { email, name, scopes, days }: NewToken): Promise<string> {
+  const { token } = await createAccessTokens({ db, jobs }).create(await idOf(db, email), { name, scopes, expires_in_days: days })
   return token
 }
 
 /** The access tokens of an account, a line each. */
 export async function describeTokens(db: Db, email: string): Promise<string> {
-  const tokens = await createAccessTokens({ db }).list(await idOf(db, email))
+  const tokens = await tokensOf(db, await idOf(db, email))
   if (tokens.length === 0) return `${email} has no access tokens.`
   const day = (at: number | null) => (at === null ? 'never' : new Date(at).toISOString().slice(0, 10))
   return tokens.map((token) => `${token.prefix}…  ${token.name}  ${scopesOf(token).join(',')}  ends ${day(token.expires_at)}, last used ${day(token.last_used_at)}`).join('\n')
 }
 
 /** Revokes a token by how it begins, as the list shows it. @throws Error unless exactly one begins so */
-export async function revokeToken(db: Db, email: string, prefix: string): Promise<void> {
-  const tokens = createAccessTokens({ db })
+export async function revokeToken({ db, jobs }: { db: Db; jobs: JobQueue }, email: string, prefix: string): Promise<void> {
+  const tokens = createAccessTokens({ db, jobs })
   const userId = await idOf(db, email)
   const begun = prefix.replace(/…$/, '')
   const [found, another] = (await tokens.list(userId)).filter((token) => token.prefix === begun)

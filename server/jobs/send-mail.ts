@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
+import { tokenMailPayload, writeTokenMail } from '../features/access-tokens/mail.ts'
 import { accountMailPayload, createAccountMails } from '../features/auth/account-mails.ts'
 import { contactMailPayload, writeContactMail } from '../features/contact/mail.ts'
 import { humanMailPayload, writeHumanMail } from '../features/human/write-mail.ts'
@@ -11,7 +12,7 @@ import type { Mail, Mailer } from '../ports/mailer.ts'
 import { defineJob, type Job } from './definition.ts'
 
 /** What a queued mail is about. */
-export const mailPayload = z.discriminatedUnion('kind', [...accountMailPayload, invitationMailPayload, contactMailPayload, pausedMailPayload, ...humanMailPayload])
+export const mailPayload = z.discriminatedUnion('kind', [...accountMailPayload, invitationMailPayload, contactMailPayload, pausedMailPayload, tokenMailPayload, ...humanMailPayload])
 export type MailPayload = z.infer<typeof mailPayload>
 
 export interface SendMailDeps {
@@ -34,6 +35,8 @@ export function createMailSender({ db, mailer, publicUrl, log, now = Date.now }:
         return writeContactMail(payload)
       case 'webhook-paused':
         return writePausedMail(db, publicUrl, payload)
+      case 'token-made':
+        return writeTokenMail(db, publicUrl, payload)
       case 'work-published':
       case 'work-quoted':
       case 'new-work':

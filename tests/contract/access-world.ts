@@ -56,7 +56,7 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
   const upload = uuidv7()
   await insertUpload(db, { id: upload, user_id: owner.id, blob_key: t.deps.blobs.newKey(), size: 10, metadata: '{}', created_at: at, expires_at: at + 60_000 })
 
-  const { id: accessToken } = await createAccessTokens({ db }).create(owner.id, { name: 'A script', scopes: ['files:read'], expires_in_days: null })
+  const { id: accessToken } = await createAccessTokens(t.deps).create(owner.id, { name: 'A script', scopes: ['files:read'], expires_in_days: null })
 
   const webhook = uuidv7()
   await db.insertInto('webhook').values({ id: webhook, user_id: owner.id, url: 'https://hooks.example.org/', events: '["file.ready"]', secret: 'whsec_', former_secret: null, former_until: null, is_enabled: 1, paused_because: null, failing_since: null, created_at: at }).execute()

@@ -106,7 +106,7 @@ describe('every call of the contract', () => {
     test('an access token is taken for what its scope says and for nothing else', async () => {
       const t = await open()
       const world = await buildWorld(t, role)
-      const tokens = createAccessTokens({ db: t.db })
+      const tokens = createAccessTokens(t.deps)
       // A token each, so that their limit of calls does not get in the way.
       const holding = async (scopes: TokenScope[]) => ({ authorization: `Bearer ${(await tokens.create(world.owner.id, { name: 'one', scopes, expires_in_days: 1 })).token}` })
       const withAll = await holding([...TOKEN_SCOPES])

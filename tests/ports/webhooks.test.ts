@@ -77,10 +77,10 @@ eachDatabase((open) => {
   })
 
   test('an access token says whose it is until it ends', async () => {
-    const { db } = await open()
+    const { db, dialect } = await open()
     let at = Date.now()
     const user = await buildUser(db)
-    const tokens = createAccessTokens({ db, now: () => at })
+    const tokens = createAccessTokens({ db, jobs: createTableJobQueue({ db, dialect }), now: () => at })
     const { token, id } = await tokens.create(user.id, { name: 'A script', scopes: ['files:read'], expires_in_days: 1 })
     expect(await tokens.authenticate(token, '192.0.2.7')).toMatchObject({ id: user.id, sid: id, scopes: ['files:read'] })
     expect((await tokens.list(user.id))[0]).toMatchObject({ last_used_at: at, last_used_address: '192.0.2.7' })

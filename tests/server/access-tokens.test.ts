@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { MOST_ACCESS_TOKENS, TOKEN_CALLS_PER_MINUTE } from '../../src/shared/contract/access-tokens.ts'
@@ -8,7 +9,10 @@ import { createTokens } from '../../server/features/auth/tokens.ts'
 import { useErrors } from '../../server/plugins/errors.ts'
 import { useRateLimits } from '../../server/plugins/rate-limits.ts'
 import { addToken, describeTokens, revokeToken } from '../../server/commands/tokens.ts'
+import { SCOPE_WORDS } from '../../src/shared/domain/token-scopes.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
+import { buildFile } from '../support/factories.ts'
+import { sendQueuedMails } from '../support/mails.ts'
 import { openSocket, refusedStatus } from '../support/socket-client.ts'
 
 const DAY = 24 * 3_600_000
@@ -153,18 +157,51 @@ describe('an access token', () => {
       expect((await client.until('autoTranscription')).plan).toEqual(plan)
     }
   })
+
+  test.each(['is revoked', 'expires'])('that %s takes its socket with it, which is told nothing more', async (how) => {
+    let now = Date.now()
+    const { t, ann, make: create } = await open({ now: () => now })
+    const origin = await t.listen()
+    const { _id, token } = (await create({ expires_in_days: 7 })).json()
+    const [program, page] = [await openSocket(origin, bearer(token)), await openSocket(origin, ann.bearer)]
+    const closed = once(program.socket, 'close')
+    if (how === 'is revoked') expect((await t.api('DELETE', `/account/tokens/${_id}`, { headers: ann.bearer })).statusCode).toBe(204)
+    // The session of the page would end as well, so it is kept.
+    else await t.db.updateTable('session').set({ expires_at: (now += 8 * DAY) + DAY }).execute()
+    const file = await buildFile(t.db, { owner_id: ann.id })
+    await t.db.transaction().execute((tx) => t.deps.events.append({ kind: 'file-changed', fileId: file.id, userId: ann.id }, tx))
+    t.deps.events.nudge()
+    await page.until('fileChanged', ({ id }) => id === file.id)
+    expect((await closed)[0]).toBe(1008)
+    expect(program.messages.map(({ event }) => event)).toEqual(['connected'])
+  })
+
+  test('is told to its owner by mail, from wherever it is made, unless it is gone by then', async () => {
+    const { t, ann, make: create } = await open()
+    const { _id, token } = (await create({ scopes: ['files:write', 'webhooks'] })).json()
+    await t.api('PUT', '/account/preferences', { headers: ann.bearer, payload: { file_mails: false } })
+    const mail = (await sendQueuedMails(t)).join()
+    expect(mail).toContain(`To: ${ann.email}`)
+    for (const words of ['Nightly export', `${token.slice(0, 7)}`, SCOPE_WORDS['files:write'].slice(0, 30), '/account/api']) expect(mail).toContain(words)
+    expect(mail).not.toContain(token)
+    await create()
+    await t.api('DELETE', `/account/tokens/${_id}`, { headers: ann.bearer })
+    const other = await addToken(t.deps, { email: ann.email, name: 'terminal', scopes: ['webhooks'], days: null })
+    await revokeToken(t.deps, ann.email, other.slice(0, 7))
+    expect(await sendQueuedMails(t)).toHaveLength(2)
+  })
 })
 
 describe('longhand token', () => {
   test('makes, lists and revokes tokens of an account', async () => {
     const { t, ann, files } = await open()
-    const token = await addToken(t.db, { email: ann.email, name: 'From a terminal', scopes: ['files:read', 'webhooks'], days: null })
+    const token = await addToken(t.deps, { email: ann.email, name: 'From a terminal', scopes: ['files:read', 'webhooks'], days: null })
     expect((await files(token)).statusCode).toBe(200)
     expect(await describeTokens(t.db, ann.email)).toMatch(/^lh_.{4}…  From a terminal  files:read,webhooks  ends never, last used \d{4}-/)
-    await expect(revokeToken(t.db, ann.email, 'lh_none')).rejects.toThrow('no token that begins with lh_none')
-    await revokeToken(t.db, ann.email, token.slice(0, 7))
+    await expect(revokeToken(t.deps, ann.email, 'lh_none')).rejects.toThrow('no token that begins with lh_none')
+    await revokeToken(t.deps, ann.email, token.slice(0, 7))
     expect((await files(token)).statusCode).toBe(401)
     expect(await describeTokens(t.db, ann.email)).toBe(`${ann.email} has no access tokens.`)
-    await expect(addToken(t.db, { email: 'nobody@example.org', name: 'x', scopes: ['webhooks'], days: 1 })).rejects.toThrow('There is no account for nobody@example.org.')
+    await expect(addToken(t.deps, { email: 'nobody@example.org', name: 'x', scopes: ['webhooks'], days: 1 })).rejects.toThrow('There is no account for nobody@example.org.')
   })
 })

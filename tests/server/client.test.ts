@@ -23,7 +23,7 @@ const CLIENT = path.join(import.meta.dirname, '../../clients/typescript')
 async function open({ around = (run) => run() }: { around?: (run: () => Promise<Response>, sent: { method: string; path: string }) => Promise<Response> } = {}) {
   const t = await buildTestApp({ engines: presentEngines() })
   const ann = await t.signIn()
-  const { token } = await createAccessTokens({ db: t.db }).create(ann.id, { name: 'A client', scopes: [...TOKEN_SCOPES], expires_in_days: 1 })
+  const { token } = await createAccessTokens(t.deps).create(ann.id, { name: 'A client', scopes: [...TOKEN_SCOPES], expires_in_days: 1 })
   const url = await t.listen()
   const sent: string[] = []
   const own: typeof fetch = (input, init) => {

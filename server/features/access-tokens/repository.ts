@@ -12,6 +12,11 @@ export function tokensOf(db: Db, userId: string): Promise<AccessTokenRow[]> {
   return db.selectFrom('access_token').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 }
 
+/** A token with its owner's address. */
+export function tokenById(db: Db, id: string) {
+  return db.selectFrom('access_token').innerJoin('user', 'user.id', 'access_token.user_id').selectAll('access_token').select('user.email').where('access_token.id', '=', id).executeTakeFirst()
+}
+
 /** The token and whose it is, while it has not expired. */
 export function liveToken(db: Db, tokenHash: string, now: number) {
   return db

@@ -7,7 +7,9 @@ import { holdUsers } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/current-call.ts'
+import { addMail } from '../mail/jobs.ts'
 import * as store from './repository.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -17,11 +19,11 @@ const MARK_AFTER_MS = 60_000
 const SHOWN_LETTERS = 4
 
 /** Keys with which programs call the API for a person. Only their hashes are kept: 256 random bits need no slow hash. */
-export function createAccessTokens({ db, now = Date.now }: { db: Db; now?: () => number }) {
+export function createAccessTokens({ db, jobs, now = Date.now }: { db: Db; jobs: Pick<JobQueue, 'add'>; now?: () => number }) {
   return {
     list: (userId: string): Promise<store.AccessTokenRow[]> => store.tokensOf(db, userId),
 
-    /** Answers the row with the token itself, which cannot be had again. @throws AppError 409 when there are too many */
+    /** Answers the row with the token itself, which cannot be had again; its owner is told by mail. @throws AppError 409 when there are too many */
     async create(userId: string, { name, scopes, expires_in_days: days }: AccessTokenWish): Promise<store.AccessTokenRow & { token: string }> {
       const token = ACCESS_TOKEN_PREFIX + randomBytes(32).toString('base64url')
       const at = now()
@@ -41,6 +43,7 @@ export function createAccessTokens({ db, now = Date.now }: { db: Db; now?: () =>
         await holdUsers(tx, [userId])
         if ((await store.tokensOf(tx, userId)).length >= MOST_ACCESS_TOKENS) throw new AppError(409, 'too_many_tokens', messages.tooManyTokens)
         await store.insertToken(tx, row)
+        await addMail(jobs, { kind: 'token-made', tokenId: row.id }, { tx, key: `mail:token-made:${row.id}` })
         await writeCall(tx)
       })
       return { ...row, token }

@@ -69,7 +69,14 @@ export function createSocketHub({ events, isOpen, pageGone, metrics, log, pingMs
     if (!connection.isAlive) return connection.socket.terminate()
     connection.isAlive = false
     connection.socket.ping()
-    if (!(await isOpen(connection.caller))) connection.socket.close(CLOSE.policy, 'The session has ended.')
+    await staysOpen(connection)
+  }
+
+  /** Closes the socket of a session or token that has ended. */
+  async function staysOpen({ caller, socket }: Pick<Connection, 'caller' | 'socket'>): Promise<boolean> {
+    const stays = await isOpen(caller)
+    if (!stays) socket.close(CLOSE.policy, 'The session has ended.')
+    return stays
   }
 
   async function checkAll(): Promise<void> {
@@ -99,6 +106,7 @@ export function createSocketHub({ events, isOpen, pageGone, metrics, log, pingMs
         caller,
         reports,
         send: (messages) => send(socket, messages),
+        mayHear: () => staysOpen({ caller, socket }),
         onError: (error) => {
           log.warn({ err: error }, 'a change could not be told to a socket')
           socket.close(CLOSE.ourFault, 'Connect again.')

@@ -10,6 +10,8 @@ export interface OutboxDeps {
   caller: Caller
   reports: Reports
   send: (messages: ServerMessage[]) => void
+  /** Whether its client may still be told anything. */
+  mayHear?: () => Promise<boolean>
   /** The socket has missed something and must be closed, so that its client fetches everything anew. */
   onError: (error: unknown) => void
   progressEveryMs?: number
@@ -19,7 +21,7 @@ export interface OutboxDeps {
  * Turns events into messages for one socket, one batch after the other, so that none overtakes an older one.
  * A change goes out at once; progress is gathered, and the last of it always goes out.
  */
-export function createOutbox({ caller, reports, send, onError, progressEveryMs = PROGRESS_EVERY_MS }: OutboxDeps) {
+export function createOutbox({ caller, reports, send, mayHear = () => Promise.resolve(true), onError, progressEveryMs = PROGRESS_EVERY_MS }: OutboxDeps) {
   const changed = new Set<string>()
   const progressed = new Set<string>()
   const presences = new Set<string>()
@@ -56,7 +58,7 @@ export function createOutbox({ caller, reports, send, onError, progressEveryMs =
     if (ids.length > 0) toldProgressAt = Date.now()
     const batches = [opened, told, ids.length > 0 ? await reports.changed(caller, ids) : []]
     for (const kind of kinds) batches.push(await reports.status(caller, kind))
-    if (!isClosed) send(batches.flat())
+    if ((await mayHear()) && !isClosed) send(batches.flat())
   }
 
   function wait(): void {
