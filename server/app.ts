@@ -195,7 +195,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const room = createDiskRoom({ readSpace: deps.diskSpace ?? (() => readDiskSpace(config.dataDir)), reserveBytes: config.diskReserveBytes })
   const uploads = createUploads({ room, blobs, media, engines, languages, translators, files, limitBytes: config.uploadLimitBytes, temporaryFolder })
   const locks = createLocks({ db, ...(now && { now }) })
-  const resumable = createResumable({ db, blobs, uploads, room, locks, ...(now && { now }) })
+  const resumable = createResumable({ db, blobs, uploads, room, locks, keptDays: config.kept.uploadsDays, ...(now && { now }) })
   const removeAccount = createAccountRemoval({ db, blobs, jobs, desk, files, uploads: resumable, log })
   const threads = createThreads()
   app.addHook('onClose', threads.close)

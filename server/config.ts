@@ -54,6 +54,13 @@ const environment = z.object({
   KEEP_AUDIT_DAYS: wholeNumber(0, 36_500),
   KEEP_PAYMENT_EVENTS_DAYS: wholeNumber(0, 36_500),
   KEEP_MAIL_DAYS: wholeNumber(0, 36_500),
+  // The screens say that they are kept for 30 days.
+  KEEP_DELIVERIES_DAYS: wholeNumber(1, 30),
+  KEEP_NOTICES_DAYS: wholeNumber(0, 36_500),
+  KEEP_SIGN_INS_DAYS: wholeNumber(0, 36_500),
+  KEEP_DEAD_JOBS_DAYS: wholeNumber(0, 36_500),
+  KEEP_UPLOADS_DAYS: wholeNumber(1, 365),
+  KEEP_INVOICES_YEARS: wholeNumber(0, 100),
   DISK_RESERVE: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   CALLS_PER_MINUTE: wholeNumber(1, 1_000_000),
   ASSISTANT_URL: url,
@@ -152,8 +159,22 @@ export interface Config {
   mapUrl: string | null
   /** Largest upload in bytes. */
   uploadLimitBytes: number
-  /** For how many days things are kept; null for ever. */
-  keptDays: { audit: number | null; paymentEvents: number | null; mails: number | null }
+  /** For how long things are kept; null for ever. */
+  kept: {
+    auditDays: number | null
+    paymentEventsDays: number | null
+    mailsDays: number | null
+    deliveriesDays: number
+    /** What could not be mailed. */
+    noticesDays: number | null
+    /** Sessions, access tokens and links of mails, after their end. */
+    signInsDays: number | null
+    deadJobsDays: number | null
+    /** Unfinished uploads, after their last byte. */
+    uploadsDays: number
+    /** Of accounts that are gone, after the year they are of. */
+    invoicesYears: number | null
+  }
   /** Bytes that uploads leave free on the disk of the data folder; null for a share of it, see `DISK_RESERVE` of `limits.ts`. */
   diskReserveBytes: number | null
   /** Calls that an account may make a minute; an address may make ten times as many. */
@@ -220,7 +241,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mapUrl: e.MAP_URL ?? null,
     uploadLimitBytes: e.UPLOAD_LIMIT ?? 20 * 1024 ** 3,
     // 0 is for ever.
-    keptDays: { audit: (e.KEEP_AUDIT_DAYS ?? 730) || null, paymentEvents: (e.KEEP_PAYMENT_EVENTS_DAYS ?? 365) || null, mails: (e.KEEP_MAIL_DAYS ?? 0) || null },
+    kept: {
+      auditDays: (e.KEEP_AUDIT_DAYS ?? 730) || null,
+      paymentEventsDays: (e.KEEP_PAYMENT_EVENTS_DAYS ?? 365) || null,
+      mailsDays: (e.KEEP_MAIL_DAYS ?? 0) || null,
+      deliveriesDays: e.KEEP_DELIVERIES_DAYS ?? 30,
+      noticesDays: (e.KEEP_NOTICES_DAYS ?? 30) || null,
+      signInsDays: (e.KEEP_SIGN_INS_DAYS ?? 30) || null,
+      deadJobsDays: (e.KEEP_DEAD_JOBS_DAYS ?? 90) || null,
+      uploadsDays: e.KEEP_UPLOADS_DAYS ?? 7,
+      invoicesYears: (e.KEEP_INVOICES_YEARS ?? 10) || null,
+    },
     diskReserveBytes: e.DISK_RESERVE ?? null,
     callsPerMinute: e.CALLS_PER_MINUTE ?? 1200,
   }

@@ -61,7 +61,7 @@ export interface WorkerOptions {
   payments?: Payments | null
   /** Null, or left out, where no webhooks are sent. */
   webhooks?: WebhookSender | null
-  config: Pick<Config, 'dataDir' | 'publicUrl' | 'billing'> & Partial<Pick<Config, 'keptDays'>> & { speech: Pick<Config['speech'], 'workers'> }
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'billing'> & Partial<Pick<Config, 'kept'>> & { speech: Pick<Config['speech'], 'workers'> }
   /** Where it counts what it does; nowhere when left out. */
   metrics?: Metrics
   log: Logger
@@ -119,7 +119,7 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
   const stopSweepingPayments = finishing ? sweepPaymentsRegularly(finishing, log) : () => Promise.resolve()
   const stopChecking = metrics ? checkLedgerRegularly({ db, metrics, log }) : () => Promise.resolve()
   const sweepOthers = async () => {
-    if (config.keptDays) await sweepKept({ db, mailFolder: path.join(config.dataDir, 'mail'), days: config.keptDays })
+    if (config.kept) await sweepKept({ db, jobs: queue, mailFolder: path.join(config.dataDir, 'mail'), kept: config.kept })
     return sweepWork({ db, folders, olderThanMs: WORK_LEFT_MS })
   }
   const stopSweeping = sweepRegularly({ db, blobs, temporaryFolder: path.join(config.dataDir, 'tmp'), sweepOthers, log })

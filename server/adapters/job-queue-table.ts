@@ -193,6 +193,11 @@ export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs =
       }))
     },
 
+    async forgetDead(before) {
+      const result = await db.deleteFrom('job').where('state', '=', 'dead').where('run_at', '<', before).executeTakeFirst()
+      return Number(result.numDeletedRows)
+    },
+
     async stats() {
       const at = now()
       const count = (condition: RawBuilder<unknown>) => sql<number>`count(case when ${condition} then 1 end)`

@@ -101,6 +101,8 @@ export interface JobQueue {
   place(name: string, key: string): Promise<number | null>
   /** Jobs that ran out of tries, newest first. */
   dead(limit: number): Promise<{ id: string; name: string; payload: unknown; failure: { code: string; message: string } }[]>
+  /** Forgets those that ran out of tries before a time, in milliseconds since 1970; answers how many. */
+  forgetDead(before: number): Promise<number>
   /** Jobs that wait or run, oldest first, as `on` sees them; for a backup, or to move them to another queue. */
   unfinished(on?: Db): Promise<UnfinishedJob[]>
   /** Counts the jobs by name; names of which there are none are left out. */

@@ -104,7 +104,7 @@ eachDatabase((open) => {
       await db.updateTable('upload').set({ lock_id: uuidv7() }).where('id', '=', id).execute()
       throw new BlobMissing('It is sealed.')
     })
-    const resumable = createResumable({ db, locks, blobs: { append, remove } as Partial<BlobStore> as BlobStore, uploads: {} as Uploads, room: { assert: () => Promise.resolve(), guard: (bytes) => bytes } })
+    const resumable = createResumable({ db, locks, keptDays: 7, blobs: { append, remove } as Partial<BlobStore> as BlobStore, uploads: {} as Uploads, room: { assert: () => Promise.resolve(), guard: (bytes) => bytes } })
     const piece = { bytes: (async function* () { yield Buffer.from('a') })(), promised: 1 }
     await expect(resumable.append(row, held, piece)).rejects.toThrow(BlobMissing)
     expect(remove).not.toHaveBeenCalled()

@@ -117,7 +117,7 @@ export async function openPgBossQueue({ db, names: known = [], maintains = false
       const attempts = Math.max(1, row.attempts)
       const output = JSON.stringify({ code: failure.code, message: withoutNul(failure.message) })
       if (!failure.retry || attempts >= row.max_attempts) {
-        // Dead ones are kept until somebody has looked at them.
+        // Dead ones are kept until they are forgotten by `forgetDead`.
         await sql`update pgboss.job set state = 'failed', completed_on = now(), deletion_seconds = 0, output = ${output}::jsonb where ${held(job)}`.execute(tx)
         return 'dead'
       }
@@ -162,6 +162,11 @@ export async function openPgBossQueue({ db, names: known = [], maintains = false
       const { rows } = await sql<{ id: string; name: string; data: JobData; output: { code: string; message: string } }>`
         select id, name, data, output from pgboss.job where state = 'failed' order by completed_on desc, id desc limit ${limit}`.execute(db)
       return rows.map(({ id, name, data, output }) => ({ id, name, payload: JSON.parse(data.payload) as unknown, failure: { code: output.code, message: output.message } }))
+    },
+
+    async forgetDead(before) {
+      const { numAffectedRows } = await sql`delete from pgboss.job where state = 'failed' and completed_on < ${new Date(before)}`.execute(db)
+      return Number(numAffectedRows ?? 0)
     },
 
     async stats() {

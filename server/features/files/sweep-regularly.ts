@@ -1,10 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { KEEP_DELIVERIES_MS } from '../../../src/shared/domain/webhook-retries.ts'
 import type { Db } from '../../db/schema.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Logger } from '../../ports/logger.ts'
-import { removeDeliveriesBefore } from '../webhooks/repository.ts'
 import { sweepUploads } from '../uploads/tus/sweep.ts'
 import { sweepOrphans } from './sweep.ts'
 
@@ -33,7 +31,6 @@ export function sweepRegularly({ db, blobs, temporaryFolder, sweepOthers, log }:
     if (isStopped) return
     try {
       const removed = (await sweepUploads({ db, blobs })) + (await sweepOrphans({ db, blobs })) + (await sweepTemporary(temporaryFolder)) + (await sweepOthers())
-      await removeDeliveriesBefore(db, Date.now() - KEEP_DELIVERIES_MS)
       if (removed > 0) log.info({ removed }, 'removed what an interrupted upload or removal had left')
     } catch (error) {
       log.warn({ err: error }, 'left-over media could not be removed; trying again in an hour')

@@ -2,21 +2,42 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/schema.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import { removeDeliveriesBefore } from '../webhooks/repository.ts'
+import { sweepInvoices } from './invoices.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** For how many days audit log, worked-on payment events and mails in the folder are kept; null for ever. */
-export type KeptDays = Config['keptDays']
+/** For how long things are kept, in days and for invoices in years; null for ever. */
+export type Kept = Config['kept']
+
+export interface SweepKeptOptions {
+  db: Db
+  jobs: Pick<JobQueue, 'forgetDead'>
+  mailFolder: string
+  kept: Kept
+  now?: number
+}
 
 /** Removes what has been kept long enough. Answers how many rows and files went. */
-export async function sweepKept({ db, mailFolder, days, now = Date.now() }: { db: Db; mailFolder: string; days: KeptDays; now?: number }): Promise<number> {
-  const before = (kept: number) => now - kept * DAY_MS
+export async function sweepKept({ db, jobs, mailFolder, kept, now = Date.now() }: SweepKeptOptions): Promise<number> {
+  const rules: readonly [days: number | null, remove: (before: number) => Promise<number>][] = [
+    [kept.auditDays, (before) => count(db.deleteFrom('audit').where('at', '<', before))],
+    [kept.paymentEventsDays, (before) => count(db.deleteFrom('webhook_event').where('handled_at', 'is not', null).where('received_at', '<', before))],
+    [kept.deliveriesDays, (before) => removeDeliveriesBefore(db, before)],
+    [kept.noticesDays, (before) => count(db.deleteFrom('file_notice').where('created_at', '<', before), db.deleteFrom('invitation_mail').where('sent_at', '<', before))],
+    [kept.signInsDays, (before) => count(db.deleteFrom('session').where('expires_at', '<', before), db.deleteFrom('email_key').where('expires_at', '<', before), db.deleteFrom('access_token').where('expires_at', '<', before))],
+    [kept.deadJobsDays, (before) => jobs.forgetDead(before)],
+    [kept.mailsDays, (before) => removeMails(mailFolder, before)],
+  ]
+  let removed = await sweepInvoices(db, { years: kept.invoicesYears, now })
+  for (const [days, remove] of rules) if (days !== null) removed += await remove(now - days * DAY_MS)
+  return removed
+}
+
+async function count(...deletes: { executeTakeFirst: () => Promise<{ numDeletedRows: bigint }> }[]): Promise<number> {
   let removed = 0
-  if (days.audit !== null) removed += Number((await db.deleteFrom('audit').where('at', '<', before(days.audit)).executeTakeFirst()).numDeletedRows)
-  if (days.paymentEvents !== null) {
-    removed += Number((await db.deleteFrom('webhook_event').where('handled_at', 'is not', null).where('received_at', '<', before(days.paymentEvents)).executeTakeFirst()).numDeletedRows)
-  }
-  if (days.mails !== null) removed += await removeMails(mailFolder, before(days.mails))
+  for (const one of deletes) removed += Number((await one.executeTakeFirst()).numDeletedRows)
   return removed
 }
 

@@ -208,6 +208,16 @@ export function jobQueueSuite(open: (times?: QueueTimes) => Promise<QueueHarness
       expect(await queue.renew(job)).toBe(true)
     })
 
+    test('dead jobs are forgotten by their age, and nothing else is', async () => {
+      await queue.add('work', { n: 1 })
+      expect(await queue.fail(await claimed(queue), { ...broken, retry: false })).toBe('dead')
+      await queue.add('work', { n: 2 })
+      expect(await queue.forgetDead(Date.now() - 60_000)).toBe(0)
+      expect(await queue.dead(10)).toHaveLength(1)
+      expect(await queue.forgetDead(Date.now() + 60_000)).toBe(1)
+      expect([await queue.dead(10), (await queue.unfinished()).map(({ payload }) => payload)]).toEqual([[], [{ n: 2 }]])
+    })
+
     test('what no further try can help is dead at once, newest first, and frees its key', async () => {
       const ids = []
       for (const key of ['a', 'b', 'c']) {

@@ -15,8 +15,6 @@ import * as store from './repository.ts'
 import { spansOf } from './spans.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** An unfinished upload is kept so long after its last byte. */
-const KEPT_MS = 7 * DAY_MS
 /** A finished one is remembered so long for a client that missed the answer. */
 const REMEMBERED_MS = DAY_MS
 /** One that its sender has named, for one that comes back from a long time without a network. */
@@ -34,6 +32,8 @@ export interface ResumableDeps {
   uploads: Uploads
   room: DiskRoom
   locks: Locks
+  /** An unfinished upload is kept so long after its last byte. */
+  keptDays: number
   now?: () => number
 }
 
@@ -56,7 +56,8 @@ export interface PieceToAdd {
 }
 
 /** Uploads that come in pieces: their rows say how far they are, the blob store has the bytes. */
-export function createResumable({ db, blobs, uploads, room, locks, now = Date.now }: ResumableDeps) {
+export function createResumable({ db, blobs, uploads, room, locks, keptDays, now = Date.now }: ResumableDeps) {
+  const keptMs = keptDays * DAY_MS
   /** Removes an upload with its bytes; the bytes first, so that a crash leaves a row that says where they are. */
   async function discard({ id, blob_key }: Pick<store.UploadRow, 'id' | 'blob_key'>): Promise<void> {
     if (blob_key !== null) await blobs.remove(blob_key)
@@ -105,7 +106,7 @@ export function createResumable({ db, blobs, uploads, room, locks, now = Date.no
         if (open.bytes + (size ?? uploads.limitBytes) > mostBytes) throw new AppError(507, 'uploads_full', messages.tooManyUploads)
         const isNew = await store.insertUpload(tx, {
           client_key: readMetadata(metadata).client_key ?? null,
-          id, user_id: caller.id, blob_key: blobs.newKey(), size, metadata: JSON.stringify(metadata), created_at: now(), expires_at: now() + KEPT_MS, ...locks.initial(lockId),
+          id, user_id: caller.id, blob_key: blobs.newKey(), size, metadata: JSON.stringify(metadata), created_at: now(), expires_at: now() + keptMs, ...locks.initial(lockId),
         })
         if (!isNew) throw locked()
       })
@@ -134,7 +135,7 @@ export function createResumable({ db, blobs, uploads, room, locks, now = Date.no
           throw error
         })
         confirm?.()
-        const changes = { received, expires_at: now() + KEPT_MS }
+        const changes = { received, expires_at: now() + keptMs }
         const isEnd = received === row.received + promised
         const isHeld = isEnd && received !== row.size ? await lock.release(changes) : await store.changeLocked(db, lock, changes)
         if (!isHeld) throw locked()
