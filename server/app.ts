@@ -143,6 +143,8 @@ export interface AppDeps {
   diskSpace?: () => Promise<DiskSpace>
   /** How late the event loop is, in milliseconds; left out, it is watched. */
   loopDelay?: () => number
+  /** What the work of calls is timed by, in milliseconds; left out, the clock. */
+  workClock?: () => number
   /** When clients are too slow; left out, as `limits.ts` says. */
   slowClients?: SlowClientOptions & { headMs?: number }
 }
@@ -167,7 +169,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   useSlowClients(app, deps.slowClients)
   const loop = watchLoopDelay()
   app.addHook('onClose', async () => loop.close())
-  useLanes(app, { delayMs: deps.loopDelay ?? loop.read })
+  useLanes(app, { delayMs: deps.loopDelay ?? loop.read, now: deps.workClock })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ ...(request.caller && { user: request.caller.id }), method: request.method, path: loggable(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })

@@ -22,19 +22,34 @@ export const SLOW_CLIENTS = {
   answerMs: 60_000,
 } as const
 
-/**
- * Calls that may be in work at once: of the process (503), of an account and of an address without one (429); and how late the
- * event loop may be, in milliseconds, before calls of the lane are refused (503). What people would lose by is refused last.
- * `usual` calls take some milliseconds and share ten connections to the database: more of them in work would only wait, all of
- * them longer than a person does.
- */
-export const LANES: Record<Lane, { perProcess: number; perAccount: number; perAddress: number; mostDelayMs: number }> = {
-  vital: { perProcess: 1024, perAccount: 64, perAddress: 512, mostDelayMs: 10_000 },
-  usual: { perProcess: 64, perAccount: 32, perAddress: 64, mostDelayMs: 2000 },
-  upload: { perProcess: 256, perAccount: 16, perAddress: 16, mostDelayMs: 2000 },
-  download: { perProcess: 1024, perAccount: 64, perAddress: 256, mostDelayMs: 2000 },
-  export: { perProcess: 32, perAccount: 4, perAddress: 4, mostDelayMs: 1000 },
+/** Bounds of the calls of one lane. Times in milliseconds. */
+export interface LaneLimits {
+  /** In work at once, beyond which calls are refused: of the process (503), of an account and of an address without one (429). */
+  perProcess: number
+  perAccount: number
+  perAddress: number
+  /** How late the event loop may be (503). */
+  mostDelayMs: number
+  /** How long a call may be expected to wait for those ahead of it (503), once more than `sure` are in work; null where calls take as long as their client does. */
+  mostWait: { ms: number; sure: number } | null
 }
+
+/**
+ * What people would lose by is refused last. A save that would wait longer than a person does is sent back at once, before its body is
+ * read, for less than it costs to have it wait: the editor keeps it on the device and sends it again. `usual` calls take some
+ * milliseconds and share ten connections to the database: more of them in work would only wait, all of them too long.
+ */
+export const LANES: Record<Lane, LaneLimits> = {
+  vital: { perProcess: 1024, perAccount: 64, perAddress: 512, mostDelayMs: 10_000, mostWait: null },
+  save: { perProcess: 1024, perAccount: 64, perAddress: 512, mostDelayMs: 10_000, mostWait: { ms: 500, sure: 4 } },
+  usual: { perProcess: 64, perAccount: 32, perAddress: 64, mostDelayMs: 2000, mostWait: { ms: 500, sure: 16 } },
+  upload: { perProcess: 256, perAccount: 16, perAddress: 16, mostDelayMs: 2000, mostWait: null },
+  download: { perProcess: 1024, perAccount: 64, perAddress: 256, mostDelayMs: 2000, mostWait: null },
+  export: { perProcess: 32, perAccount: 4, perAddress: 4, mostDelayMs: 1000, mostWait: null },
+}
+
+/** A call with a body of so many bytes is as much work as two that have half of it each. */
+export const BODY_OF_ONE_CALL = 16 * 1024
 
 /** A JSON body, unless its route says otherwise. */
 export const BODY_BYTES = 64 * 1024

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Lane } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
-import { COME_BACK_SECONDS, LANES } from '../limits.ts'
+import { BODY_OF_ONE_CALL, COME_BACK_SECONDS, LANES } from '../limits.ts'
+import { createForecast, type Forecast, type Stay } from './forecast.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,6 +11,8 @@ declare module 'fastify' {
     inLane<T>(work: () => Promise<T>): Promise<T>
     /** Ends each place that the request has taken. */
     places: Place[]
+    /** In a lane whose waits are foretold. */
+    stay: Stay | null
   }
 }
 
@@ -40,23 +43,34 @@ function createCounts() {
 
 /**
  * Bounds how many requests are in work at once, lane by lane: those of the process before anything is known of a request, and
- * those of an account, or of an address without one, once it is known who calls.
+ * those of an account, or of an address without one, once it is known who calls. `now` is the clock that their work is timed by.
  */
-export function useLanes(app: FastifyInstance, { delayMs }: { delayMs: () => number }): void {
+export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () => number; now?: (() => number) | undefined }): void {
   const ofProcess = createCounts()
   const ofCallers = createCounts()
+  const forecasts = new Map<Lane, Forecast>()
+  for (const lane of Object.keys(LANES) as Lane[]) if (LANES[lane].mostWait) forecasts.set(lane, createForecast({ ...(now && { now }) }))
   app.decorateRequest('inLane')
   app.decorateRequest('places')
+  app.decorateRequest('stay', null)
+
+  /** Whether a call of the lane would be answered too late. */
+  function isBusy(lane: Lane): boolean {
+    const { mostDelayMs, mostWait } = LANES[lane]
+    if (delayMs() > mostDelayMs) return true
+    const forecast = forecasts.get(lane)
+    return mostWait !== null && forecast !== undefined && forecast.count() >= mostWait.sure && forecast.waitMs() > mostWait.ms
+  }
 
   app.addHook('onRequest', async (request, reply) => {
     request.places = []
     request.inLane = holdPlaces(request, reply)
     const lane = laneOf(request)
     if (lane === null) return
-    const { perProcess, mostDelayMs } = LANES[lane]
-    const place = delayMs() > mostDelayMs ? null : ofProcess.take(lane, perProcess)
+    const place = isBusy(lane) ? null : ofProcess.take(lane, LANES[lane].perProcess)
     if (!place) throw new AppError(503, 'busy', messages.busy, { retryAfter: comeBack() })
-    request.places.push(place)
+    request.stay = forecasts.get(lane)?.begin(weightOf(request)) ?? null
+    request.places.push(place, { leave: () => request.stay?.end() })
   })
 
   // By now the sessions have said who calls, and nothing of the body is read.
@@ -67,8 +81,14 @@ export function useLanes(app: FastifyInstance, { delayMs }: { delayMs: () => num
     const place = request.caller ? ofCallers.take(`${lane} ${request.caller.id}`, perAccount) : ofCallers.take(`${lane} ${request.ip}`, perAddress)
     if (!place) throw new AppError(429, 'too_many_at_once', messages.tooManyAtOnce, { retryAfter: comeBack() })
     request.places.push(place)
+    request.stay?.pause()
   })
+  app.addHook('preValidation', async (request) => request.stay?.resume())
+  // How long the client takes to read the answer says nothing of the server.
+  app.addHook('onSend', async (request) => request.stay?.end())
 }
+
+const weightOf = ({ headers }: FastifyRequest) => Math.max(1, Number(headers['content-length'] ?? 0) / BODY_OF_ONE_CALL)
 
 /** Pages and assets have no lane of their own: a browser asks for many at once, and who is slow to take them must not hold up the calls. */
 function laneOf(request: FastifyRequest): Lane | null {

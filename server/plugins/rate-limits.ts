@@ -49,7 +49,7 @@ export async function useRateLimits(app: FastifyInstance, { callsPerMinute, toke
 }
 
 /** Not counted with the rest: what people would lose by, and what comes in many pieces; these are bounded by their lanes. */
-const UNCOUNTED: readonly (Lane | null | undefined)[] = ['vital', 'upload', 'download']
+const UNCOUNTED: readonly (Lane | null | undefined)[] = ['vital', 'save', 'upload', 'download']
 const isCounted = ({ routeOptions }: FastifyRequest) => !UNCOUNTED.includes(routeOptions.config.lane)
 
 type Limit = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>

@@ -9,14 +9,14 @@ import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
 
 /** A server with a route in each lane, whose work goes on until the test ends it. */
-async function laneApp() {
+async function laneApp(now = () => 0) {
   const app = Fastify()
   onTestFinished(() => app.close())
   const waiting: (() => void)[] = []
   let aborted = 0
   app.addHook('onRequestAbort', async (_request) => { aborted += 1 })
   useErrors(app)
-  useLanes(app, { delayMs: () => 0 })
+  useLanes(app, { delayMs: () => 0, now })
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     const id = request.headers['x-caller']
@@ -74,6 +74,26 @@ describe('calls that are in work at once', () => {
     const saves = await t.begin('/vital', 1, () => 'ann')
     t.endAll()
     for (const reply of await Promise.all([...running, ...saves])) expect(reply.statusCode).toBe(200)
+  })
+
+  test.each(['save', 'usual'] as const)('a call that would wait too long for those ahead of it is sent back at once, and other lanes go on: %s', async (lane) => {
+    let at = 0
+    const t = await laneApp(() => at)
+    const { ms, sure } = LANES[lane].mostWait!
+    const [slow] = await t.begin(`/${lane}`, 1, () => 'ann')
+    at += (ms * 1.1) / sure
+    t.endAll()
+    expect((await slow)?.statusCode).toBe(200)
+    const running = await t.begin(`/${lane}`, sure, (n) => `person ${n}`)
+    const refused = await t.get(`/${lane}`, 'bob')
+    expect([refused.statusCode, refused.json()]).toEqual([503, { code: 'busy', message: messages.busy }])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const others = await t.begin('/vital', 1, () => 'bob')
+    t.endAll()
+    for (const reply of await Promise.all([...running, ...others])) expect(reply.statusCode).toBe(200)
+    const again = await t.begin(`/${lane}`, 1, () => 'bob')
+    t.endAll()
+    expect((await again[0])?.statusCode).toBe(200)
   })
 
   test('pages and assets do not wait for calls', async () => {

@@ -78,6 +78,7 @@ export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<
     log,
     // A busy machine of tests is late as it likes.
     loopDelay: () => 0,
+    workClock: () => 0,
     ...deps,
   }
   const app = await buildApp(all)

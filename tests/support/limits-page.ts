@@ -26,7 +26,8 @@ function bytes(value: number): string {
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
 const LANE_WORDS: Record<Lane, string> = {
-  vital: 'saves of texts, payments, webhooks of payments',
+  vital: 'payments, webhooks of payments',
+  save: 'saves of texts',
   usual: 'everything else',
   upload: 'uploads and their pieces, own texts, pictures',
   download: 'pages and assets, media, thumbnails, the export of an account',
@@ -56,12 +57,13 @@ ${table(['call', 'a minute'], limited.map(({ method, path, rateLimit }) => [`\`$
 ## Calls at once
 
 What an account has under way beyond this is refused with 429 \`too_many_at_once\`, and so is what an address has without an account. What a
-process has beyond this, or while its event loop is later than said here, is refused with 503 \`busy\`, to be tried again after
-${COME_BACK_SECONDS.least} to ${COME_BACK_SECONDS.most} seconds. \`/healthz\`, \`/readyz\` and \`/metrics\` are never refused.
+process has beyond this, or while its event loop is later than said here, or when it would have to wait longer than said here for those
+ahead of it (as many of the kind as \`sure\` says are taken in any case), is refused with 503 \`busy\`, to be tried again after
+${COME_BACK_SECONDS.least} to ${COME_BACK_SECONDS.most} seconds; of a save not even the body is read, and the editor keeps it on the device until it is taken. \`/healthz\`, \`/readyz\` and \`/metrics\` are never refused.
 
-${table(['kind', 'what', 'account', 'address', 'process', 'refused when late by'], (Object.keys(LANES) as Lane[]).map((lane) => {
-  const { perAccount, perAddress, perProcess, mostDelayMs } = LANES[lane]
-  return [lane, LANE_WORDS[lane], count(perAccount), count(perAddress), count(perProcess), seconds(mostDelayMs)]
+${table(['kind', 'what', 'account', 'address', 'process', 'refused when late by', 'when it would wait', 'sure'], (Object.keys(LANES) as Lane[]).map((lane) => {
+  const { perAccount, perAddress, perProcess, mostDelayMs, mostWait } = LANES[lane]
+  return [lane, LANE_WORDS[lane], count(perAccount), count(perAddress), count(perProcess), seconds(mostDelayMs), mostWait ? seconds(mostWait.ms) : '', mostWait ? count(mostWait.sure) : '']
 }))}
 
 ${table(['what', 'limit', 'beyond it'], [

@@ -18,9 +18,9 @@ export type RawBody = 'multipart' | 'tus' | 'gzip-json' | 'signed-json'
 
 /**
  * What a call asks of the server, which bounds the calls of each lane that are in work at once: `vital` is refused last,
- * for people lose by it; the others move many bytes, or take long.
+ * for people lose by it; the others move many bytes, or take long, and must not hold up the rest.
  */
-export type Lane = 'vital' | 'usual' | 'upload' | 'download' | 'export'
+export type Lane = 'vital' | 'save' | 'usual' | 'upload' | 'download' | 'export'
 
 /** One API call: the server mounts it, the renderer calls it, OpenAPI lists it. */
 export interface RouteSpec {

@@ -79,7 +79,7 @@ export const addOwnTranscript = route({
 
 /** Gzip-compressed JSON of {@link transcript} as octet-stream, with `If-Match`; the reply carries the new `ETag`. */
 export const saveTranscript = route({
-  method: 'PUT', path: '/file/transcription/:id', summary: 'Saves the original transcript as a new version', access: 'session', lane: 'vital', scope: 'transcripts:write', params: byId,
+  method: 'PUT', path: '/file/transcription/:id', summary: 'Saves the original transcript as a new version', access: 'session', lane: 'save', scope: 'transcripts:write', params: byId,
   rawBody: 'gzip-json',
   bodyLimit: SAVE_LIMITS.packedBytes,
   reply: z.object({ version: z.number().int() }),

@@ -60,6 +60,7 @@ export async function openFuzzApp() {
     sessionSecrets: [SECRET],
     ready: ping,
     loopDelay: () => 0,
+    workClock: () => 0,
   })
   const people: FuzzPerson[] = []
   while (people.length < PEOPLE) people.push(await signIn())
