@@ -57,9 +57,10 @@ export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () =
   /** Whether a call of the lane would be answered too late. */
   function isBusy(lane: Lane): boolean {
     const { mostDelayMs, mostWait } = LANES[lane]
-    if (delayMs() > mostDelayMs) return true
+    const delay = delayMs()
+    if (delay > mostDelayMs) return true
     const forecast = forecasts.get(lane)
-    return mostWait !== null && forecast !== undefined && forecast.count() >= mostWait.sure && forecast.waitMs() > mostWait.ms
+    return mostWait !== null && forecast !== undefined && forecast.count() >= mostWait.sure && delay + forecast.waitMs() > mostWait.ms
   }
 
   app.addHook('onRequest', async (request, reply) => {

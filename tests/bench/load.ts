@@ -33,12 +33,12 @@ interface Person {
 let met = true
 const bare = await measureBare()
 for (const setup of SETUPS) {
-  const cluster = await openCluster({ setup, workers: 1, env: { BILLING: 'off', SPEECH_ENGINE: 'openai', OPENAI_BASE_URL: 'http://127.0.0.1:9', OPENAI_API_KEY: 'none' } })
+  const cluster = await openCluster({ setup, workers: 1, isDirect: true, env: { BILLING: 'off', SPEECH_ENGINE: 'openai', OPENAI_BASE_URL: 'http://127.0.0.1:9', OPENAI_API_KEY: 'none' } })
   try {
     const people = await populate(cluster)
     for (const [name, call] of Object.entries(workloads(people))) {
       console.log(`\n${setup}, ${name}`)
-      met = (await measure(cluster.origin, call)) && met
+      met = (await measure(cluster.apis.map(({ port }) => `http://127.0.0.1:${port()}`), call)) && met
     }
   } finally {
     await cluster.close()
@@ -52,18 +52,18 @@ async function measureBare(): Promise<number> {
   try {
     const [origin] = (await once(floor, 'message')) as [string]
     console.log('empty Fastify route')
-    return (await peakOf(origin, () => ({ path: '/' }))).good
+    return (await peakOf([origin], () => ({ path: '/' }))).good
   } finally {
     floor.disconnect()
   }
 }
 
 /** Raises the rate by half until answers are not good any more, twice; the best there was. */
-async function peakOf(origin: string, call: (n: number) => LoadCall): Promise<LoadResult> {
+async function peakOf(origins: readonly string[], call: (n: number) => LoadCall): Promise<LoadResult> {
   // Warm, for a server that just started compiles as it answers.
-  let best = await openLoop(origin, { perSecond: FIRST_RATE, seconds: SECONDS, call })
+  let best = await openLoop(origins, { perSecond: FIRST_RATE, seconds: SECONDS, call })
   for (let rate = FIRST_RATE, missed = 0; missed < 2; rate = Math.ceil(rate * 1.5)) {
-    const result = await openLoop(origin, { perSecond: rate, seconds: SECONDS, call })
+    const result = await openLoop(origins, { perSecond: rate, seconds: SECONDS, call })
     print('  ', result)
     if (result.good > best.good) best = result
     missed = result.good < rate * 0.95 ? missed + 1 : 0
@@ -71,19 +71,19 @@ async function peakOf(origin: string, call: (n: number) => LoadCall): Promise<Lo
   return best
 }
 
-async function measure(origin: string, call: (n: number) => LoadCall): Promise<boolean> {
-  const peak = await peakOf(origin, call)
-  const flooded = await openLoop(origin, { perSecond: Math.ceil(peak.good * 3), seconds: SECONDS, call })
+async function measure(origins: readonly string[], call: (n: number) => LoadCall): Promise<boolean> {
+  const peak = await peakOf(origins, call)
+  const flooded = await openLoop(origins, { perSecond: Math.ceil(peak.good * 3), seconds: SECONDS, call })
   print('  three times the peak: ', flooded)
-  const after = await openLoop(origin, { perSecond: Math.ceil(peak.good / 2), seconds: TARGET.recoverySeconds, call })
+  const after = await openLoop(origins, { perSecond: Math.ceil(peak.good / 2), seconds: TARGET.recoverySeconds, call })
   print('  half of it, after that: ', after)
   const share = flooded.good / peak.good
   console.log(`  peak ${peak.good.toFixed(0)}/s, ${(peak.good / bare).toFixed(3)} of the empty route's ${bare.toFixed(0)}/s; good answers at three times of it ${(share * 100).toFixed(0)} % (target: ${TARGET.share * 100} %); well again after ${after.steadyAfter ?? 'more than 30'} s (target: under ${TARGET.recoverySeconds} s)`)
   return share >= TARGET.share && after.steadyAfter !== null
 }
 
-function print(what: string, { offered, good, p50, p99, answers }: LoadResult): void {
-  console.log(`${what}${offered}/s offered, ${good.toFixed(0)}/s good, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${JSON.stringify(answers)}`)
+function print(what: string, { offered, good, p50, p99, sentLate, answers }: LoadResult): void {
+  console.log(`${what}${offered}/s offered, ${good.toFixed(0)}/s good, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, sent ${sentLate.toFixed(0)} ms late, ${JSON.stringify(answers)}`)
 }
 
 /** People who are signed in, with files, one of which has a text of one hour. */

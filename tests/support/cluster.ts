@@ -31,6 +31,8 @@ export interface ClusterSettings {
   media?: 'folder' | 'bucket'
   /** Has the data lie on a disk of so many bytes that can be filled, where mounting one is allowed. */
   diskBytes?: number
+  /** Nothing between the processes and the database: lines cost time, and are in the way of a measurement. */
+  isDirect?: boolean
   /** More settings for all of them. */
   env?: Record<string, string>
 }
@@ -66,7 +68,7 @@ export interface Cluster {
   /** Where clients come in: each connection goes to one of the servers that run, by turns. */
   front: Line
   origin: string
-  /** Between the processes and the database; null on SQLite. */
+  /** Between the processes and the database; null on SQLite, and where nothing is between them. */
   databaseLine: Line | null
   /** Between the processes and the store for media; null for a folder. */
   mediaLine: Line | null
@@ -85,14 +87,14 @@ export interface Cluster {
 }
 
 /** Starts a cluster and waits until its servers are ready. @throws Error when PostgreSQL is wanted and not there */
-export async function openCluster({ setup, apis = 2, workers = 2, media = 'folder', diskBytes, env: more = {} }: ClusterSettings): Promise<Cluster> {
+export async function openCluster({ setup, apis = 2, workers = 2, media = 'folder', diskBytes, isDirect = false, env: more = {} }: ClusterSettings): Promise<Cluster> {
   const isScaled = setup === 'scaled'
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-cluster-'))
   const disk = diskBytes === undefined ? null : await mountSmallDisk(dataDir, diskBytes)
   const postgres = isScaled ? await startPostgres({ isDurable: true }) : null
   if (postgres?.postgres.missing) throw new Error(postgres.postgres.missing)
   const url = postgres?.postgres.url ?? null
-  const databaseLine = url === null ? null : await openLine(() => Number(new URL(url).port))
+  const databaseLine = url === null || isDirect ? null : await openLine(() => Number(new URL(url).port))
   const s3: S3Server | null = media === 'bucket' ? await startS3Server() : null
   const mediaLine = s3 && (await openLine(() => Number(new URL(s3.origin).port)))
   const bucket = s3 && (await s3.newBucket())
@@ -114,7 +116,7 @@ export async function openCluster({ setup, apis = 2, workers = 2, media = 'folde
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'warn',
     SESSION_SECRET: CLUSTER_SECRET,
-    ...(databaseLine && { DATABASE_URL: `postgres://longhand@127.0.0.1:${databaseLine.port}/postgres` }),
+    ...(url !== null && { DATABASE_URL: databaseLine ? `postgres://longhand@127.0.0.1:${databaseLine.port}/postgres` : url }),
     ...(storageUrl !== null && { ...S3_KEYS, STORAGE_URL: storageUrl }),
     ...more,
   }

@@ -18,6 +18,8 @@ export interface LoadResult {
   /** Milliseconds from when a call was due, of the good ones. */
   p50: number
   p99: number
+  /** Milliseconds that a call was sent after it was due, of 99 of 100: what the generator itself is late counts against the server. */
+  sentLate: number
   /** How often each status was answered; `late` are successes that took too long, `lost` calls without an answer. */
   answers: Record<string, number>
   /** Seconds from the beginning until the first second from which on 95 % of what was due is good; null when there is none. */
@@ -29,12 +31,13 @@ const GOOD_MS = 1000
 /** Who calls gives up after this. Milliseconds. */
 const PATIENCE_MS = 10_000
 
-/** Calls at a fixed rate, whether or not earlier answers are there. */
-export async function openLoop(origin: string, { perSecond, seconds, call }: { perSecond: number; seconds: number; call: (n: number) => LoadCall }): Promise<LoadResult> {
+/** Calls at a fixed rate, to one origin after the other, whether or not earlier answers are there. */
+export async function openLoop(origins: readonly string[], { perSecond, seconds, call }: { perSecond: number; seconds: number; call: (n: number) => LoadCall }): Promise<LoadResult> {
   // As many connections as it takes: a call that waited here for another's would not be counted against the server.
   const agent = new Agent({ keepAlive: true })
   const answers: Record<string, number> = {}
   const took: number[] = []
+  const late: number[] = []
   const goodIn = Array.from({ length: seconds }, () => 0)
   const calls: Promise<void>[] = []
   const began = performance.now()
@@ -42,18 +45,17 @@ export async function openLoop(origin: string, { perSecond, seconds, call }: { p
     const due = began + (n * 1000) / perSecond
     const early = due - performance.now()
     if (early > 1) await wait(early)
+    late.push(performance.now() - due)
     calls.push(one(n, due))
   }
   await Promise.all(calls)
   agent.destroy()
-  const sorted = took.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
   const isSteadyFrom = (second: number) => goodIn.slice(second).every((good) => good >= perSecond * 0.95)
   const steady = goodIn.findIndex((_, second) => isSteadyFrom(second))
-  return { offered: perSecond, good: took.length / seconds, p50: at(0.5), p99: at(0.99), answers, steadyAfter: steady < 0 ? null : steady }
+  return { offered: perSecond, good: took.length / seconds, p50: at(took, 0.5), p99: at(took, 0.99), sentLate: at(late, 0.99), answers, steadyAfter: steady < 0 ? null : steady }
 
   async function one(n: number, due: number): Promise<void> {
-    const status = await ask(origin, agent, call(n))
+    const status = await ask(origins[n % origins.length]!, agent, call(n))
     const ms = performance.now() - due
     const name = nameOf(status, ms)
     answers[name] = (answers[name] ?? 0) + 1
@@ -61,6 +63,12 @@ export async function openLoop(origin: string, { perSecond, seconds, call }: { p
     took.push(ms)
     goodIn[Math.floor((due - began) / 1000)]! += 1
   }
+}
+
+/** The value below which such a share of them lies. */
+function at(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
 function nameOf(status: number, ms: number): string {
