@@ -1,14 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { connect, createServer as createLine, type Socket } from 'node:net'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { IpcMain } from 'electron'
-import type { Browser, BrowserContext, Page } from 'playwright/test'
+import type { Browser, BrowserContext } from 'playwright/test'
 import { build } from 'vite'
 import { createAppHandler } from '../../src/main/app-protocol.ts'
 import { createBridgeGate } from '../../src/main/bridge-gate.ts'
@@ -39,8 +36,10 @@ import { APP_ORIGIN, CHANNELS } from '../../src/shared/bridge.ts'
 import { MEDIA_CHANNELS, PREPARED_PATH } from '../../src/shared/bridge/media.ts'
 import { WAITING_PATH } from '../../src/shared/bridge/outbox.ts'
 import { type CaptureSources, RECORDINGS_PATH } from '../../src/shared/bridge/recordings.ts'
-import { joinSockets } from './joined-sockets.ts'
+import type { DesktopApp } from './desktop-flows.ts'
 import { listening } from './listening.ts'
+import { openNetworkLine } from './network-line.ts'
+import { storedBytes } from './stored-bytes.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const OUR_WINDOW = 7
@@ -51,17 +50,10 @@ type Answer = (event: unknown, ...args: unknown[]) => unknown
  * The desktop app of one person in a browser: the real modules of the main process in this process, the real preload script in the
  * page. Only Electron between them is stood in for: messages go by a function of Playwright, `app://longhand` by a port.
  */
-export interface DesktopInBrowser {
+export interface DesktopInBrowser extends DesktopApp {
   context: BrowserContext
-  page: Page
-  /** Path of a screen as an address. */
-  at: (screen: string) => string
-  /** Bytes of recordings and outbox on this computer's disk. */
-  recorded: () => Promise<number>
   /** Says to the page what the main process would. */
   tell: (channel: string, message: unknown) => void
-  /** Takes the network away from the app, or gives it back. */
-  setOnline: (isOnline: boolean) => void
   close(): Promise<void>
 }
 
@@ -123,7 +115,7 @@ export interface DesktopChoice {
 export async function openDesktopInBrowser(browser: Browser, { server, sources = { screen: false, systemSound: 'no-pulseaudio' } }: DesktopChoice): Promise<DesktopInBrowser> {
   const userData = await mkdtemp(path.join(os.tmpdir(), 'longhand-desktop-'))
   const inUserData = (name: string) => path.join(userData, name)
-  const line = await openLine(server)
+  const line = await openNetworkLine(server)
   const answers = new Map<string, Answer>()
   const hearers = new Map<string, Answer>()
   const ipcMain = { handle: (channel: string, answer: Answer) => answers.set(channel, answer), on: (channel: string, hearer: Answer) => hearers.set(channel, hearer) } as unknown as Pick<IpcMain, 'handle' | 'on'>
@@ -186,11 +178,7 @@ export async function openDesktopInBrowser(browser: Browser, { server, sources =
     at: (screen) => scheme.origin + screen,
     tell,
     setOnline: line.setOnline,
-    async recorded() {
-      const entries = await Promise.all(['recordings', 'outbox'].map((folder) => readdir(inUserData(folder), { recursive: true, withFileTypes: true }).catch(() => [])))
-      const stored = entries.flat().filter((entry) => entry.isFile() && !entry.name.endsWith('.json'))
-      return (await Promise.all(stored.map((entry) => stat(path.join(entry.parentPath, entry.name)).then(({ size }) => size, () => 0)))).reduce((sum, size) => sum + size, 0)
-    },
+    recorded: () => storedBytes(['recordings', 'outbox'].map(inUserData)),
     async close() {
       await outbox.close()
       sockets.closeAll()
@@ -198,36 +186,6 @@ export async function openDesktopInBrowser(browser: Browser, { server, sources =
       await scheme.close()
       line.close()
       await rm(userData, { recursive: true, force: true })
-    },
-  }
-}
-
-/** A line to the server that can be cut. */
-async function openLine(server: string) {
-  const open = new Set<Socket>()
-  let isOnline = true
-  const { port, hostname } = new URL(server)
-  const line = createLine((client) => {
-    client.on('error', () => undefined)
-    if (!isOnline) {
-      client.destroy()
-      return
-    }
-    const upstream = connect(Number(port), hostname)
-    joinSockets(client, upstream, open)
-    client.pipe(upstream).pipe(client)
-  }).listen(0, '127.0.0.1')
-  await once(line, 'listening')
-  const cut = () => [...open].forEach((socket) => socket.destroy())
-  return {
-    origin: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
-    setOnline: (online: boolean) => {
-      isOnline = online
-      if (!online) cut()
-    },
-    close() {
-      cut()
-      line.close()
     },
   }
 }

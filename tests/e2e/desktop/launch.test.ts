@@ -3,17 +3,23 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type ElectronApplication, _electron, type Page } from 'playwright'
+import { type ElectronApplication, _electron } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
+import { APP_ORIGIN } from '../../../src/shared/bridge.ts'
+import type { Role } from '../../../src/shared/domain/roles.ts'
 import { startBrowserServer, type BrowserServer } from '../../support/browser-server.ts'
+import { type DesktopApp, logInDesktop, logInElsewhere, orderByHand, recordOffline, type Step, workOffline } from '../../support/desktop-flows.ts'
 import { speak } from '../../support/media-samples.ts'
+import { openNetworkLine } from '../../support/network-line.ts'
+import { storedBytes } from '../../support/stored-bytes.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const EMAIL = 'anna@example.org'
 const PASSWORD = 'harbour-lamp-71'
+/** Vitest has no names for parts of a test. */
+const step: Step = (_name, body) => body()
 
 /** Where the Electron program is, null where only its package is: npm does not bring the program along. */
 function findElectron(): string | null {
@@ -39,35 +45,60 @@ let skipped = noPackage === null ? 0 : 1
 /** A test of the real app, counted where it cannot be launched. */
 const launched = (name: string, body: () => Promise<void>) => {
   if (reason !== null) skipped += 1
-  test.skipIf(reason !== null)(reason === null ? name : `${name} (${reason})`, { timeout: 180_000 }, body)
+  test.skipIf(reason !== null)(reason === null ? name : `${name} (${reason})`, { timeout: 300_000 }, body)
+}
+
+/** The real app of one person, in front of a network that can be taken away. */
+async function launch(server: string): Promise<DesktopApp & { electron: ElectronApplication; close: () => Promise<void> }> {
+  const line = await openNetworkLine(server)
+  const userData = await mkdtemp(path.join(os.tmpdir(), 'longhand-launch-'))
+  const electron = await _electron.launch({
+    executablePath: findElectron() ?? '',
+    args: [
+      root, `--server=${line.origin}`, `--user-data-dir=${userData}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${await speak()}`,
+    ],
+  })
+  return {
+    electron,
+    page: await electron.firstWindow(),
+    at: (screen) => APP_ORIGIN + screen,
+    recorded: () => storedBytes(['recordings', 'outbox'].map((folder) => path.join(userData, folder))),
+    setOnline: line.setOnline,
+    async close() {
+      await electron.close()
+      line.close()
+      await rm(userData, { recursive: true, force: true })
+    },
+  }
 }
 
 describe('the real app', () => {
   let server: BrowserServer
-  let app: ElectronApplication
-  let page: Page
-  let userData: string
+  let app: Awaited<ReturnType<typeof launch>>
+  let people = 0
+
+  /** Somebody new, in the app and on another device. */
+  async function newPerson(role: Role = 'USER') {
+    const person = { email: `person.${++people}@example.org`, password: PASSWORD }
+    await server.addUser(person.email, person.password, role)
+    return { person, elsewhere: await logInElsewhere(server.url, person) }
+  }
 
   beforeAll(async () => {
     if (reason !== null) return
     await promisify(execFile)('npx', ['electron-vite', 'build'], { cwd: root })
     server = await startBrowserServer()
-    await server.addUser(EMAIL, PASSWORD, 'USER')
-    userData = await mkdtemp(path.join(os.tmpdir(), 'longhand-launch-'))
-    app = await _electron.launch({
-      executablePath: findElectron() ?? '',
-      args: [root, `--server=${server.url}`, `--user-data-dir=${userData}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-    })
-    page = await app.firstWindow()
+    app = await launch(server.url)
   }, 300_000)
 
   afterAll(async () => {
     await app?.close()
     await server?.stop()
-    if (userData) await rm(userData, { recursive: true, force: true })
   })
 
   launched('starts with the login, and its page has no Node', async () => {
+    const { page } = app
     await page.waitForURL('app://longhand/auth/login?**')
     expect(new URL(page.url()).searchParams.get('redirect-to')).toBe('/files')
     expect(await page.evaluate(() => typeof (globalThis as { require?: unknown }).require)).toBe('undefined')
@@ -75,7 +106,8 @@ describe('the real app', () => {
   })
 
   launched('runs as its security table says', async () => {
-    const preferences = await app.evaluate(({ BrowserWindow }) => (BrowserWindow.getAllWindows()[0]!.webContents as unknown as { getLastWebPreferences(): object }).getLastWebPreferences())
+    const { page, electron } = app
+    const preferences = await electron.evaluate(({ BrowserWindow }) => (BrowserWindow.getAllWindows()[0]!.webContents as unknown as { getLastWebPreferences(): object }).getLastWebPreferences())
     expect(preferences).toMatchObject({ contextIsolation: true, sandbox: true, nodeIntegration: false, webSecurity: true, webviewTag: false })
     const policy = await page.evaluate(async () => (await fetch('/')).headers.get('content-security-policy'))
     expect(policy).toMatch(/script-src 'self'(;|$)/)
@@ -85,15 +117,24 @@ describe('the real app', () => {
     expect(new URL(page.url()).protocol).toBe('app:')
   })
 
-  launched('logs in, and brings a dropped file to the server by way of the outbox', async () => {
-    await page.getByLabel('E-mail').fill(EMAIL)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await page.waitForURL('app://longhand/files')
-    await page.goto('app://longhand/files/upload')
+  launched('somebody drops a file, records without a network, and corrects what was written down', async () => {
+    const { page, at } = app
+    const { person } = await newPerson()
+    await logInDesktop(app, person)
+    await page.goto(at('/files/upload'))
     await page.getByLabel('Files').setInputFiles(await speak())
-    await page.waitForURL('app://longhand/files')
+    await page.waitForURL(at('/files'))
     await page.getByRole('row').nth(1).waitFor({ timeout: 60_000 })
+    await recordOffline(app, step)
+  })
+
+  launched('a transcriptor works on a file offline, and decides where somebody else wrote too', async () => {
+    const id = await orderByHand((await newPerson()).elsewhere)
+    const { person, elsewhere } = await newPerson('HUMAN-TRANSCRIPTOR')
+    await app.close()
+    app = await launch(server.url)
+    await logInDesktop(app, person)
+    await workOffline(app, { id, elsewhere }, step)
   })
 
   if (reason !== null) console.warn(`${reason}: skipped ${skipped}. \`npx install-electron\` fetches Electron; without a display, run it under xvfb-run.`)
