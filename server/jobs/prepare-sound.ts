@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { addMakePlayable } from '../features/files/jobs.ts'
+import { storeWaveform } from '../features/files/waveform.ts'
 import { NotEnoughTime } from '../features/plans/ledger.ts'
 import * as store from '../features/transcription/repository.ts'
 import { type WavFile, openWav } from '../features/transcription/wav-file.ts'
@@ -15,7 +15,7 @@ type Deps = Pick<TranscribeFileDeps, 'db' | 'queue' | 'blobs' | 'media' | 'folde
 export async function prepareSound(deps: Deps, file: store.TranscribedFile, context: JobContext, onSeconds: (seconds: number) => void): Promise<WavFile> {
   const wavPath = path.join(await deps.folders.open(speechOf(file.id, context.job)), 'sound.wav')
   const wav = (await decodedBefore(wavPath, file)) ?? (await decode(deps, file, wavPath, context, onSeconds))
-  if (file.waveform_key === null) await storeWaveform(deps, file, wavPath, context.signal)
+  if (file.waveform_key === null) await keepWaveform(deps, file, wavPath, context.signal)
   return wav
 }
 
@@ -63,10 +63,8 @@ async function decode({ db, queue, blobs, media, events, quota, notify }: Deps, 
   }
 }
 
-/** Peaks of the sound for drawing, as the API answers them. */
-async function storeWaveform({ db, blobs, media }: Deps, file: store.TranscribedFile, wavPath: string, signal: AbortSignal): Promise<void> {
-  const { rate, lengthSeconds, peaks } = await media.peaks(wavPath, { signal })
-  const json = JSON.stringify({ rate, length: lengthSeconds, peaks: [...peaks] })
-  const { key } = await blobs.put(Readable.from([Buffer.from(json)]), { signal })
+/** Peaks of the sound for drawing. */
+async function keepWaveform({ db, blobs, media }: Deps, file: store.TranscribedFile, wavPath: string, signal: AbortSignal): Promise<void> {
+  const key = await storeWaveform(blobs, await media.peaks(wavPath, { signal }), signal)
   if (!(await store.keepWaveform(db, file.id, key))) await blobs.remove(key)
 }

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import { addMakePlayable, READ_SOUND } from '../features/files/jobs.ts'
+import { storeWaveform } from '../features/files/waveform.ts'
 import * as store from '../features/transcription/repository.ts'
 import { openWav } from '../features/transcription/wav-file.ts'
 import type { Work, WorkFolders } from '../features/transcription/work-folder.ts'
@@ -32,8 +32,7 @@ export function createReadSound({ db, queue, blobs, events, media, folders, noti
       const { isPlayable } = await media.probe(source.path, { signal })
       const { damagedAtSeconds } = await media.normalise(source.path, wavPath, { signal })
       const { lengthSeconds } = await openWav(wavPath)
-      const { rate, lengthSeconds: length, peaks } = await media.peaks(wavPath, { signal })
-      const { key } = await blobs.put(Readable.from([Buffer.from(JSON.stringify({ rate, length, peaks: [...peaks] }))]), { signal })
+      const key = await storeWaveform(blobs, await media.peaks(wavPath, { signal }), signal)
       await namingBlob({ db, blobs }, key, async (tx) => {
         if (!(await store.keepWaveform(tx, file.id, key))) throw new Error('The file is gone, or has its peaks.')
         await tx.updateTable('file').set({ length_seconds: lengthSeconds, damaged_at: JSON.stringify(damagedAtSeconds) }).where('id', '=', file.id).execute()

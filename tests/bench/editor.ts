@@ -5,6 +5,8 @@ import path from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { build, preview } from 'vite'
 import { API_BASE } from '../../src/shared/contract/route.ts'
+import { PEAKS_PER_SECOND } from '../../src/shared/media/peaks.ts'
+import { WAVEFORM_TYPE, waveformBytes } from '../../src/shared/media/waveform-bytes.ts'
 import { CHROMIUM } from '../support/chromium.ts'
 import { seededTranscript } from './editor/seeded-transcript.ts'
 
@@ -34,11 +36,14 @@ const out = mkdtempSync(path.join(tmpdir(), 'longhand-bench-'))
 interface Text {
   json: string
   lengthSeconds: number
+  waveform: Buffer
 }
 
 function textOf(words: number): Text {
   const transcript = seededTranscript(words)
-  return { json: JSON.stringify(transcript), lengthSeconds: transcript.paragraphs.at(-1)!.data_end + 1 }
+  const lengthSeconds = transcript.paragraphs.at(-1)!.data_end + 1
+  const peaks = Uint8Array.from({ length: lengthSeconds * PEAKS_PER_SECOND }, (_, index) => (index * 37) % 200)
+  return { json: JSON.stringify(transcript), lengthSeconds, waveform: Buffer.from(waveformBytes({ rate: PEAKS_PER_SECOND, length: lengthSeconds, peaks }).buffer) }
 }
 
 const fileOf = ({ lengthSeconds }: Text) => ({
@@ -80,7 +85,8 @@ async function inPage(open: (page: Page, text: Text) => Promise<void>, text: Tex
     const page = await context.newPage()
     await page.addInitScript(watchOpening)
     await open(page, text)
-    await page.waitForFunction(() => (window as never as { typingMs?: number }).typingMs !== undefined, undefined, { timeout: 120_000 })
+    // Looking on every frame, as it would unless told, keeps the page from ever having nothing to do.
+    await page.waitForFunction(() => (window as never as { typingMs?: number }).typingMs !== undefined, undefined, { timeout: 120_000, polling: 100 })
     const opened = await page.evaluate(() => {
       const { openMs, typingMs } = window as never as { openMs: number; typingMs: number }
       return { openMs, typingMs }
@@ -103,7 +109,7 @@ async function openFloor(page: Page, { json }: Text): Promise<void> {
 
 /** The real editor, with the calls of one file answered here. */
 async function openEditor(page: Page, text: Text): Promise<void> {
-  const { json, lengthSeconds } = text
+  const { json, waveform } = text
   const address = new URL(app.resolvedUrls!.local[0]!)
   const session = encodeURIComponent(JSON.stringify({ role: 'USER', exp: Math.floor(Date.now() / 1000) + 3600 }))
   await page.context().addCookies([{ name: 'session', value: session, url: address.origin }])
@@ -113,7 +119,7 @@ async function openEditor(page: Page, text: Text): Promise<void> {
     if (call.startsWith('/file/presence/')) return route.fulfill({ json: { is_editing: true, others: [], version: 1 } })
     if (route.request().method() === 'PUT') return route.fulfill({ json: { version: 2 }, headers: { etag: '"2"' } })
     if (call.startsWith('/file/transcription/')) return route.fulfill({ contentType: 'application/json', body: json, headers: { etag: '"1"' } })
-    if (call.startsWith('/file/waveform/')) return route.fulfill({ json: { rate: 10, length: lengthSeconds, peaks: Array.from({ length: lengthSeconds * 10 }, (_, index) => (index * 37) % 200) } })
+    if (call.startsWith('/file/waveform/')) return route.fulfill({ contentType: WAVEFORM_TYPE, body: waveform })
     if (call === '/account/profile') return route.fulfill({ json: { user: { _id: 'u', email: 'bench@example.org', role: 'USER', metadata: { has_payment_method_added: false } }, plan: null, extern_plans: [] } })
     // Loads for ever, so that the player is there, with the length that the file says.
     if (call.startsWith('/file/media/')) return undefined

@@ -10,6 +10,7 @@ import { createEngines } from '../../server/features/engines/create-engines.ts'
 import { addMakeThumbnail, MAKE_THUMBNAIL } from '../../server/features/files/jobs.ts'
 import { TRANSCRIBE_FILE } from '../../server/features/files/jobs.ts'
 import { createFiles } from '../../server/features/files/service.ts'
+import { readWaveform } from '../../server/features/files/waveform.ts'
 import { createQuota } from '../../server/features/plans/quota.ts'
 import { savePreference } from '../../server/features/preferences/repository.ts'
 import { transcribeOnce } from '../../server/features/transcription/transcribe-once.ts'
@@ -108,7 +109,7 @@ eachDatabase((open) => {
     const kinds = await work.kinds(file.id)
     expect(kinds.at(-1)).toBe('file-changed')
     expect(kinds.filter((kind) => kind === 'file-progress').length).toBeGreaterThan(3)
-    const wave = JSON.parse(Buffer.concat(await (await work.blobs.read(done.waveform_key!)).toArray() as Buffer[]).toString()) as { length: number; rate: number; peaks: number[] }
+    const wave = await readWaveform(work.blobs, done.waveform_key)
     expect(wave.length).toBe(35)
     expect(Math.abs(wave.peaks.length - 35 * wave.rate)).toBeLessThanOrEqual(1)
     expect(await work.plannedSegments(file.id)).toBe(0)

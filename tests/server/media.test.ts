@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { storeWaveform } from '../../server/features/files/waveform.ts'
 import { BlobStoreUnavailable } from '../../server/ports/blob-store.ts'
+import { WAVEFORM_TYPE, waveformOf } from '../../src/shared/media/waveform-bytes.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
@@ -142,6 +144,18 @@ test('[AP-058] the shape of the sound is sent once it is there', async () => {
   await t.db.updateTable('file').set({ waveform_key: await storeJson(t, waveform) }).where('id', '=', file.id).execute()
   const reply = await get()
   expect([reply.statusCode, reply.json()]).toEqual([200, waveform])
+})
+
+test('the shape of the sound is sent as a byte for each peak to who asks for it so, however it was kept', async () => {
+  const { t, file, bearer } = await mediaApp()
+  const shape = { rate: 20, length: 0.2, peaks: [0, 12, 255, 3] }
+  const peaks = { rate: 20, lengthSeconds: 0.2, peaks: Uint8Array.from(shape.peaks) }
+  for (const key of [await storeWaveform(t.deps.blobs, peaks, AbortSignal.timeout(5000)), await storeJson(t, shape)]) {
+    await t.db.updateTable('file').set({ waveform_key: key }).where('id', '=', file.id).execute()
+    const packed = await t.api('GET', `/file/waveform/${file.id}`, { headers: { ...bearer, accept: WAVEFORM_TYPE } })
+    expect([packed.headers['content-type'], packed.headers.vary, waveformOf(packed.rawPayload)]).toEqual([WAVEFORM_TYPE, 'accept', { ...shape, peaks: Buffer.from(shape.peaks) }])
+    expect((await t.api('GET', `/file/waveform/${file.id}`, { headers: bearer })).json()).toEqual(shape)
+  }
 })
 
 test('[AP-039] a browser that downloads is sent to the store where it gives out addresses; what the page plays comes from us', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../src/shared/contract/files.ts'
+import { WAVEFORM_TYPE, waveformBytes } from '../../../src/shared/media/waveform-bytes.ts'
 import { mount } from '../../plugins/mount.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import { originalOf, playableOf, sendMedia, thumbnailOf } from './media.ts'
@@ -17,7 +18,12 @@ export function filesRoutes(app: FastifyInstance, { files, again, blobs }: { fil
     await again(caller, params.id, body)
     return files.get(caller, params.id)
   })
-  mount(app, contract.getWaveform, ({ caller, params }) => files.waveform(caller, params.id))
+  mount(app, contract.getWaveform, async ({ caller, params, request, reply }) => {
+    const waveform = await files.waveform(caller, params.id)
+    reply.header('vary', 'accept')
+    if (request.headers.accept === WAVEFORM_TYPE) return reply.type(WAVEFORM_TYPE).send(Buffer.from(waveformBytes(waveform).buffer))
+    return { ...waveform, peaks: [...waveform.peaks] }
+  })
 
   mount(app, contract.getMedia, async ({ caller, params, request, reply }) =>
     sendMedia(blobs, playableOf(await files.require(caller, params.id)), request, reply))

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import type { FileListItem, FlatFile, listFiles, updateFile, Waveform } from '../../../src/shared/contract/files.ts'
+import type { FileListItem, FlatFile, listFiles, updateFile } from '../../../src/shared/contract/files.ts'
 import { cleanFileName } from '../../../src/shared/domain/file-name.ts'
 import { shownStatus } from '../../../src/shared/domain/file-actions.ts'
+import type { PeakBytes } from '../../../src/shared/media/waveform-bytes.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
@@ -248,7 +249,7 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
     require: requireRow,
 
     /** @throws AppError 404, 409 while the sound is still being read */
-    async waveform(caller: Caller, id: string): Promise<Waveform> {
+    async waveform(caller: Caller, id: string): Promise<PeakBytes> {
       const row = await requireRow(caller, id)
       return readWaveform(blobs, row.waveform_key)
     },

@@ -33,8 +33,14 @@ export async function call<R extends RouteSpec>(route: R, ...rest: Rest<R>): Pro
 /** As {@link call}, with the reply's headers (`ETag`) beside its data. */
 export async function callWithMeta<R extends RouteSpec>(
   route: R,
-  ...[input, options = {}]: Rest<R>
+  ...rest: Rest<R>
 ): Promise<{ data: RouteResult<R>; headers: Headers; status: number }> {
+  const response = await callForResponse(route, ...rest)
+  return { data: await read(route, response), headers: response.headers, status: response.status }
+}
+
+/** As {@link call}, with the response itself, of which nothing is read yet: for one that is not JSON. */
+export async function callForResponse<R extends RouteSpec>(route: R, ...[input, options = {}]: Rest<R>): Promise<Response> {
   const { params, query, body } = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
   const headers = new Headers({ accept: 'application/json', ...options.headers })
   if (body !== undefined) headers.set('content-type', 'application/json')
@@ -48,7 +54,7 @@ export async function callWithMeta<R extends RouteSpec>(
     if (response.status === 401 && route.path !== '/auth/login') endSession()
     throw errorFromReply(response.status, await response.text().catch(() => ''))
   }
-  return { data: await read(route, response), headers: response.headers, status: response.status }
+  return response
 }
 
 async function send(url: string, { signal, timeoutMs = TIMEOUT_MS, keepalive = false }: CallOptions, init: RequestInit): Promise<Response> {

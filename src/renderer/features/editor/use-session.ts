@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PlayerState } from './player/player.ts'
 import type { SaveStatus } from './saving/saver.ts'
@@ -42,7 +42,8 @@ export function useSaveStatus(): SaveStatus {
 /** Opens a transcript as long as the screen shows it. */
 export function useOpenSession(options: SessionOptions): EditorSession | undefined {
   const [session, setSession] = useState<EditorSession>()
-  useEffect(() => {
+  // Before the browser paints, so that no empty frame comes between the loading and the text.
+  useLayoutEffect(() => {
     const opened = createSession(options)
     // The session holds a view, a medium and timers, so it lives from effect to clean-up, not from render to render.
     // oxlint-disable-next-line react/set-state-in-effect

@@ -1,5 +1,6 @@
 import { classNames } from '../../../components/class-names.ts'
 import { Kbd } from '../../../components/kbd/kbd.tsx'
+import { useIdle } from '../../../lib/when-idle.ts'
 import { commandNamed } from '../commands/commands.ts'
 import { languageName } from '../language.ts'
 import { useEditor, useKeyCaps, useUi } from '../use-session.ts'
@@ -17,9 +18,7 @@ const HINTS: readonly { label: string; commands: readonly string[]; isRoomy?: bo
 
 /** The bottom bar: the keys one needs most, and what the transcript is. */
 export function KeyBar() {
-  const { file, translation } = useEditor()
   const capsOf = useKeyCaps()
-  const words = useUi((state) => state.words)
   const isTabFree = useUi((state) => state.isTabFree)
   return (
     <footer className={styles.keys}>
@@ -29,10 +28,20 @@ export function KeyBar() {
           {label === 'Tab leaves the text' && isTabFree ? 'Tab plays again' : label}
         </span>
       ))}
-      <span className={styles.facts}>
-        <span className="num">{words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}</span>
-        <span>{translation ? languageName(translation.language, false) : languageName(file.language_code, file.is_multilingual)}</span>
-      </span>
+      <Facts />
     </footer>
+  )
+}
+
+/** How long the transcript is, and its language. The browser takes a while to load what it needs to write either; the text comes first. */
+function Facts() {
+  const { file, translation } = useEditor()
+  const words = useUi((state) => state.words)
+  if (!useIdle()) return null
+  return (
+    <span className={styles.facts}>
+      <span className="num">{words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}</span>
+      <span>{translation ? languageName(translation.language, false) : languageName(file.language_code, file.is_multilingual)}</span>
+    </span>
   )
 }

@@ -1,5 +1,5 @@
-import type { Waveform } from '../../../../shared/contract/files.ts'
 import { peakColumns } from '../../../../shared/media/peak-columns.ts'
+import type { PeakBytes } from '../../../../shared/media/waveform-bytes.ts'
 import type { Stretch } from './stretches.ts'
 import type { WaveWindow } from './wave-view.ts'
 import type { SoundColors } from './colors.ts'
@@ -24,15 +24,9 @@ function prepare(canvas: HTMLCanvasElement, { width, height }: CanvasSize): Canv
 /** CSS pixels between two points of the outline. */
 const STEP = 1.5
 
-/** Draws a stretch of sound as an outline. */
-export function drawWave(canvas: HTMLCanvasElement, size: CanvasSize, { peaks, rate }: Waveform, stretch: WaveWindow, color: string): void {
-  const context = prepare(canvas, size)
-  if (!context) return
-  context.fillStyle = color
-  context.fill(outlineOf(peakColumns(peaks, rate, stretch, Math.max(2, Math.ceil(size.width / STEP))), size))
-}
-
-function outlineOf(columns: Float32Array, { width, height }: CanvasSize): Path2D {
+/** The outline of a stretch of sound, at a size. */
+export function waveOutline({ width, height }: CanvasSize, { peaks, rate }: PeakBytes, stretch: WaveWindow): Path2D {
+  const columns = peakColumns(peaks, rate, stretch, Math.max(2, Math.ceil(width / STEP)))
   const path = new Path2D()
   const middle = height / 2
   const step = width / (columns.length - 1)
@@ -43,6 +37,14 @@ function outlineOf(columns: Float32Array, { width, height }: CanvasSize): Path2D
   for (let column = columns.length - 1; column >= 0; column--) path.lineTo(column * step, middle + half(column))
   path.closePath()
   return path
+}
+
+/** Draws an outline that was made for the size. */
+export function fillOutline(canvas: HTMLCanvasElement, size: CanvasSize, outline: Path2D, color: string): void {
+  const context = prepare(canvas, size)
+  if (!context) return
+  context.fillStyle = color
+  context.fill(outline)
 }
 
 /** A stretch of one speaker. */

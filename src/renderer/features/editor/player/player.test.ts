@@ -157,7 +157,7 @@ test('plays a stretch over and over until the person goes elsewhere', () => {
 test('goes over silences while it plays, for people who want that', () => {
   for (const skipsSilence of [true, false]) {
     const { medium, player, draw } = world({ skipsSilence })
-    player.setSilences([{ from: 5, to: 9 }])
+    player.setSilences(() => [{ from: 5, to: 9 }])
     player.play()
     medium.currentTime = 4.9
     draw()

@@ -46,7 +46,7 @@ export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false
   let pausedAt: number | undefined
   /** Where a stretch ends that is played by itself, in seconds, and what comes then. */
   let stretch: { end: number; atEnd: (() => void) | undefined } | undefined
-  let silences: readonly Stretch[] = []
+  let silences: () => readonly Stretch[] = () => []
 
   const tell = () => {
     for (const listener of listeners) listener(medium.currentTime)
@@ -67,7 +67,7 @@ export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false
   const moveOn = (seconds: number) => {
     const { loop } = store.getState()
     if (loop && seconds >= loop.to) medium.currentTime = loop.from
-    const silence = !loop && skipsSilence() ? silences.find(({ from, to }) => from <= seconds && seconds < to) : undefined
+    const silence = !loop && skipsSilence() ? silences().find(({ from, to }) => from <= seconds && seconds < to) : undefined
     if (silence) medium.currentTime = silence.to
   }
   const stopTicking = () => {
@@ -136,11 +136,12 @@ export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false
       store.setState({ loop })
       if (loop && (medium.currentTime < loop.from || medium.currentTime > loop.to)) seek(loop.from)
     },
-    /** Where nothing is said, once that is known. */
-    setSilences(found: readonly Stretch[]): void {
-      silences = found
+    /** How to find where nothing is said, which is asked when it is first needed. */
+    setSilences(find: () => readonly Stretch[]): void {
+      let found: readonly Stretch[] | undefined
+      silences = () => (found ??= find())
     },
-    silences: () => silences,
+    silences: () => silences(),
     /** What was played since the medium was opened. */
     played: (): Stretch[] => Array.from({ length: medium.played.length }, (_, index) => ({ from: medium.played.start(index), to: medium.played.end(index) })),
     skip: (seconds: number) => seek(medium.currentTime + seconds),

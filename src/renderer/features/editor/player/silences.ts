@@ -1,4 +1,4 @@
-import type { Waveform } from '../../../../shared/contract/files.ts'
+import type { PeakBytes } from '../../../../shared/media/waveform-bytes.ts'
 import type { Stretch } from './stretches.ts'
 
 /** A pause in speech is skipped from this length on, in seconds. */
@@ -9,8 +9,8 @@ const MARGIN_SECONDS = 0.3
 const SILENT_SHARE = 0.08
 
 /** The silences of a sound that may be skipped, by its peaks; what is silent is told by how loud the rest is. */
-export function silencesIn({ peaks, rate }: Waveform): Stretch[] {
-  const sorted = Uint8Array.from(peaks).toSorted()
+export function silencesIn({ peaks, rate }: PeakBytes): Stretch[] {
+  const sorted = peaks.toSorted()
   const quiet = sorted[Math.floor(sorted.length * 0.05)] ?? 0
   const loud = sorted[Math.floor(sorted.length * 0.95)] ?? 0
   const limit = quiet + (loud - quiet) * SILENT_SHARE

@@ -1,8 +1,8 @@
-import type { Waveform } from '../../../../shared/contract/files.ts'
+import type { PeakBytes } from '../../../../shared/media/waveform-bytes.ts'
 import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
 import { clock } from '../clock.ts'
 import { type SoundColors, readSoundColors } from './colors.ts'
-import { drawLanes, drawStretches, drawWave } from './draw-sound.ts'
+import { drawLanes, drawStretches, fillOutline, waveOutline } from './draw-sound.ts'
 import { lanesIn } from './lanes.ts'
 import type { Stretch } from './stretches.ts'
 import { stripAround, type WaveWindow, waveWindow } from './wave-view.ts'
@@ -28,7 +28,7 @@ export interface SoundParts {
 }
 
 export interface SoundViewOptions {
-  wave: Waveform
+  wave: PeakBytes
   /** Seconds. */
   lengthSeconds: number
   timed: () => TimedText
@@ -43,7 +43,8 @@ export interface SoundViewOptions {
  */
 export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed, time, heard, loop }: SoundViewOptions) {
   const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
-  let colors: SoundColors = readSoundColors(parts.host)
+  /** As they were when all was drawn last. */
+  let colors: SoundColors
   /** Of the parts, in CSS pixels: all are read before anything is drawn, so that the page is laid out once. */
   let width = 0
   let heights = { slider: 0, lanes: 0, overview: 0, heard: 0 }
@@ -85,12 +86,18 @@ export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed,
     if (width > 0) drawStretches(parts.heard, { width, height: heights.heard }, heard(), Math.max(1, lengthSeconds), colors.played)
   }
 
+  function drawOverview(whole: number): void {
+    const size = { width, height: heights.overview }
+    fillOutline(parts.overview, size, waveOutline(size, wave, { from: 0, to: whole }), colors.ahead)
+  }
+
   function drawStrips(): void {
     strip = stripAround(shown, lengthSeconds)
     const stripWidth = ((strip.to - strip.from) * width) / (shown.to - shown.from)
     const size = { width: stripWidth, height: heights.slider }
-    drawWave(parts.ahead, size, wave, strip, colors.ahead)
-    drawWave(parts.played, size, wave, strip, colors.played)
+    const outline = waveOutline(size, wave, strip)
+    fillOutline(parts.ahead, size, outline, colors.ahead)
+    fillOutline(parts.played, size, outline, colors.played)
     drawWhoSpeaks(stripWidth)
   }
 
@@ -107,7 +114,7 @@ export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed,
       heights = { slider: parts.slider.clientHeight, lanes: parts.lanes.parentElement!.clientHeight, overview: parts.overview.parentElement!.clientHeight, heard: parts.heard.clientHeight }
       strip = undefined
       const whole = Math.max(1, lengthSeconds)
-      if (heights.overview > 0) drawWave(parts.overview, { width, height: heights.overview }, wave, { from: 0, to: whole }, colors.ahead)
+      if (heights.overview > 0) drawOverview(whole)
       drawHeard()
       show()
       parts.frame.style.width = `${Math.max(6, ((shown.to - shown.from) / whole) * width)}px`

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { getWaveform, type Waveform } from '../../../../shared/contract/files.ts'
-import { afterPaint } from '../../../lib/after-paint.ts'
-import { call } from '../../../lib/api.ts'
+import type { PeakBytes } from '../../../../shared/media/waveform-bytes.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import type { EditorSession } from '../session.ts'
 import { timedField } from '../text/timed-field.ts'
 import { useEditor, usePlayer } from '../use-session.ts'
 import { onThemeChange } from './colors.ts'
+import { fetchWaveform } from './fetch-waveform.ts'
 import { onDrag } from './on-drag.ts'
 import { SKIP_SECONDS } from './player.ts'
 import { silencesIn } from './silences.ts'
@@ -14,7 +14,7 @@ import { createSoundView } from './sound-view.ts'
 import styles from './player.module.css'
 
 /** A file without peaks yet shows a line of silence; everything else works. */
-const SILENCE: Waveform = { rate: 1, length: 0, peaks: [] }
+const SILENCE: PeakBytes = { rate: 1, length: 0, peaks: new Uint8Array() }
 
 /** The sound around the playhead, who speaks in it, and the whole below; press or drag to go somewhere. */
 export function Sound() {
@@ -23,7 +23,7 @@ export function Sound() {
   const lengthSeconds = usePlayer((state) => state.lengthSeconds)
   const { data: wave = SILENCE } = useQuery({
     queryKey: ['waveform', file._id],
-    queryFn: ({ signal }) => call(getWaveform, { params: { id: file._id } }, { signal }),
+    queryFn: ({ signal }) => fetchWaveform(file._id, signal),
     staleTime: Infinity,
   })
   const host = useRef<HTMLDivElement>(null)
@@ -54,10 +54,10 @@ export function Sound() {
       head: head.current!,
     }
     const sound = createSoundView(parts, { wave, lengthSeconds, timed: () => view.state.field(timedField), time: player.time, heard: () => heard.store.getState().heard, loop: () => player.store.getState().loop })
-    player.setSilences(silencesIn(wave))
+    player.setSilences(() => silencesIn(wave))
     const sizes = new ResizeObserver(sound.redraw)
-    // Its first call comes at once, and draws. The text comes first: a screen of it is there before the sound is drawn.
-    const stopWaiting = afterPaint(() => sizes.observe(parts.host))
+    // Its first call comes at once, and draws. The text comes first: it is there, and can be written in, before the sound is drawn.
+    const stopWaiting = whenIdle(() => sizes.observe(parts.host))
     const stops = [
       player.onTime(sound.show),
       ui.subscribe((now, before) => {
