@@ -10,12 +10,14 @@ const SCALED = ['account-mails', 'contact', 'email-change', 'files-again', 'file
 
 export default defineConfig({
   test: {
-    // Its own default leaves one core free, which is half of a small machine.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores, since many tests wait for other processes. Its own default leaves one core free, which is half of a small machine.
+    maxWorkers: availableParallelism() + 1,
     // On a shared machine one bad moment is no finding; `npm test` names each test that needed a second try.
     retry: process.env['CI'] ? 1 : 0,
     projects: [
-      node('unit', ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts']),
+      node('unit', ['src/renderer/**/*.test.{ts,tsx}']),
+      // Small and pure: a process of its own for each file would cost more than its tests.
+      node('pure', ['src/{shared,main}/**/*.test.ts', 'server/**/*.test.ts'], { isolate: false }),
       node('server', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts']),
       node('screens', ['tests/screens/**/*.test.tsx'], {
         environment: 'jsdom',
