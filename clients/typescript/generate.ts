@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { contractRoutes } from '../../server/plugins/openapi/contract-routes.ts'
+import { namedSchemas } from '../../server/plugins/openapi/named-schemas.ts'
 import * as contract from '../../src/shared/contract/index.ts'
 import type { RouteSpec } from '../../src/shared/contract/route.ts'
 import { createTypes } from './generate-types.ts'
@@ -39,12 +40,6 @@ export function generateClient(): string {
     api,
     `/** How each call travels. */\nexport const ROUTES = {\n${routes.join('\n')}\n}`,
   ].join('\n\n') + '\n'
-}
-
-/** What the contract calls its objects. */
-function namedSchemas(): Map<string, z.ZodType> {
-  const found = Object.values(contract).flatMap((area) => Object.entries(area) as [string, unknown][]).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodObject)
-  return new Map(found.map(([name, schema]) => [name.charAt(0).toUpperCase() + name.slice(1), schema]))
 }
 
 type TypeOf = ReturnType<typeof createTypes>['of']

@@ -4,6 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { contractRoutes } from '../../server/plugins/openapi/contract-routes.ts'
 import { type Document, operationIdOf } from '../../server/plugins/openapi/document.ts'
 import { EXAMPLES } from '../../server/plugins/openapi/examples.ts'
+import { createAccessToken } from '../../src/shared/contract/access-tokens.ts'
+import { listInvoices } from '../../src/shared/contract/account.ts'
+import { getFile } from '../../src/shared/contract/files.ts'
 import { API_BASE, type RouteSpec } from '../../src/shared/contract/route.ts'
 import { buildTestApp } from '../support/app.ts'
 
@@ -41,10 +44,9 @@ describe('the OpenAPI document', () => {
     const example: { body?: unknown; reply?: unknown } = EXAMPLES[name]
     const operation = operationOf(route)
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
-    ajv.addSchema({ $id: 'doc', components: document['components'] })
     const check = (media: Record<string, unknown> | undefined) => {
       expect(media?.['example']).toBeDefined()
-      const isValid = ajv.validate({ ...(media!['schema'] as object) }, media!['example'])
+      const isValid = ajv.validate({ ...(media!['schema'] as object), components: document['components'] }, media!['example'])
       expect([isValid, ajv.errors]).toEqual([true, null])
     }
     if (route.body) {
@@ -55,6 +57,16 @@ describe('the OpenAPI document', () => {
       expect(route.reply.safeParse(example.reply)).toMatchObject({ success: true })
       check((operation.responses[String(route.status ?? 200)]!['content'] as Record<string, Record<string, unknown>>)['application/json'])
     }
+  })
+
+  test('names what it speaks of, so that programs that are made from it have types with names', () => {
+    const replyOf = (route: RouteSpec) => (operationOf(route).responses['200']!['content'] as Record<string, { schema: unknown }>)['application/json']!.schema
+    expect(replyOf(getFile)).toEqual({ $ref: '#/components/schemas/FlatFile' })
+    expect(replyOf(listInvoices)).toEqual({ type: 'array', items: { $ref: '#/components/schemas/Invoice' } })
+    expect(operationOf(createAccessToken).requestBody!.content['application/json']!['schema']).toEqual({ $ref: '#/components/schemas/AccessTokenWishInput' })
+    const text = JSON.stringify(document)
+    const { schemas } = document['components'] as { schemas: Record<string, unknown> }
+    expect(Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([])
   })
 
   test('names each call once', () => {
