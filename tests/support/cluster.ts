@@ -9,7 +9,8 @@ import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
 import type { BlobStore } from '../../server/ports/blob-store.ts'
 import { freePort } from './free-port.ts'
 import { S3_KEYS } from './s3-keys.ts'
-import { type S3Server, startS3Server } from './s3-server.ts'
+import { type S3Process, startS3Process } from './s3-process.ts'
+import { makeBucket } from './s3-server.ts'
 import { type Line, openLine } from './line.ts'
 import { type PostgresServer, startPostgres } from './postgres.ts'
 import { type LonghandProcess, startProcess, whenReady } from './server-process.ts'
@@ -72,6 +73,8 @@ export interface Cluster {
   databaseLine: Line | null
   /** Between the processes and the store for media; null for a folder. */
   mediaLine: Line | null
+  /** The store for media; null for a folder. */
+  store: S3Process | null
   /** Null on SQLite. */
   postgres: PostgresServer | null
   /** Where the data lies, if a small one was asked for and could be mounted. */
@@ -95,9 +98,9 @@ export async function openCluster({ setup, apis = 2, workers = 2, media = 'folde
   if (postgres?.postgres.missing) throw new Error(postgres.postgres.missing)
   const url = postgres?.postgres.url ?? null
   const databaseLine = url === null || isDirect ? null : await openLine(() => Number(new URL(url).port))
-  const s3: S3Server | null = media === 'bucket' ? await startS3Server() : null
+  const s3 = media === 'bucket' ? await startS3Process() : null
   const mediaLine = s3 && (await openLine(() => Number(new URL(s3.origin).port)))
-  const bucket = s3 && (await s3.newBucket())
+  const bucket = s3 && (await makeBucket(s3.origin))
   const storageUrl = s3 && bucket && mediaLine && bucket.replace(encodeURIComponent(s3.origin), encodeURIComponent(`http://127.0.0.1:${mediaLine.port}`))
   const deaths: Death[] = []
   let turn = 0
@@ -151,6 +154,7 @@ export async function openCluster({ setup, apis = 2, workers = 2, media = 'folde
     origin,
     databaseLine,
     mediaLine,
+    store: s3,
     postgres,
     disk,
     deaths,

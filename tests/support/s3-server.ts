@@ -41,10 +41,11 @@ export async function makeBucket(origin: string, prefix = ''): Promise<string> {
 
 /**
  * A real server that speaks S3, on a free port: s3rver, with what it lacks added. It has no UploadPartCopy, ListMultipartUploads and
- * AbortMultipartUpload, looks at no checksum, and a PUT that breaks off leaves half an object, which no real store does.
+ * AbortMultipartUpload, looks at no checksum, and a PUT or a copy that breaks off leaves half an object, which no real store does.
+ * Its objects go with it, unless it is given a folder for them.
  */
-export async function startS3Server(): Promise<S3Server> {
-  const directory = await mkdtemp(path.join(os.tmpdir(), 'longhand-s3-'))
+export async function startS3Server({ directory: given, port = 0 }: { directory?: string; port?: number } = {}): Promise<S3Server> {
+  const directory = given ?? (await mkdtemp(path.join(os.tmpdir(), 'longhand-s3-')))
   const s3 = new S3rver({ directory, silent: true, vhostBuckets: false })
   const { store } = s3
   const faults: S3Fault[] = []
@@ -59,6 +60,13 @@ export async function startS3Server(): Promise<S3Server> {
     await store.putMetadata(object.bucket, object.key, object.metadata, md5)
     await writeWhole(file, bytes)
     return { size: bytes.byteLength, md5 }
+  }
+  const copyInPlace = store.copyObject.bind(store)
+  store.copyObject = async (fromBucket, from, bucket, key, metadata) => {
+    const source = await store.getObject(fromBucket, from, {})
+    if (!source) return copyInPlace(fromBucket, from, bucket, key, metadata)
+    await store.putObject({ bucket, key, content: source.content, metadata: metadata ?? source.metadata })
+    return store.getMetadata(bucket, key)
   }
   // Its own also removes empty folders, under the feet of who is writing into them.
   store.deleteObject = async (bucket, key) => {
@@ -113,7 +121,7 @@ export async function startS3Server(): Promise<S3Server> {
   })
   s3.on('error', () => {})
 
-  const server = createServer(s3.callback()).listen(0, '127.0.0.1')
+  const server = createServer(s3.callback()).listen(port, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
@@ -126,7 +134,7 @@ export async function startS3Server(): Promise<S3Server> {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
-      await rm(directory, { recursive: true, force: true })
+      if (given === undefined) await rm(directory, { recursive: true, force: true })
     },
   }
 }

@@ -23,7 +23,7 @@ export interface ChaosResult {
   /** Things that were acknowledged, all of which were there at the end. */
   promises: number
   answers: Tally
-  seconds: { work: number; settle: number }
+  seconds: { work: number; settle: number; check: number }
 }
 
 /** Jobs that are always for later. */
@@ -107,8 +107,9 @@ export async function openChaosArena(setup: ClusterSettings['setup'], { hasFullD
       await settle()
       const settled = performance.now()
       const faults = await check(place)
+      const checked = performance.now()
       if (faults.length > 0) throw new Error(`seed ${seed}, after ${struck.join(', ')}:\n${faults.join('\n')}`)
-      return { seed, struck, promises: place.journal.count(), answers: place.tally, seconds: { work: (worked - began) / 1000, settle: (settled - worked) / 1000 } }
+      return { seed, struck, promises: place.journal.count(), answers: place.tally, seconds: { work: (worked - began) / 1000, settle: (settled - worked) / 1000, check: (checked - settled) / 1000 } }
     },
 
     async close(): Promise<void> {

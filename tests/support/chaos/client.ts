@@ -26,6 +26,8 @@ export interface Client {
   send: <T>(method: string, path: string, call?: Call) => Promise<Answer<T> | null>
   /** Sends it again and again until there is an answer; for calls that do no harm when they are done twice. */
   surely: <T>(method: string, path: string, call?: Call) => Promise<Answer<T>>
+  /** What a path gives, byte by byte; asks again and again until it comes whole. @throws Error when it is refused */
+  bytes: (path: string) => Promise<Uint8Array>
 }
 
 /** Counts of answers by status and code, and of calls `lost` without one. */
@@ -33,7 +35,14 @@ export type Tally = Record<string, number>
 
 /** @param tally counts what is answered */
 export function createClient({ origin, tally, address, token }: { origin: string; tally: Tally; address: string; token?: string }): Client {
-  async function send<T>(method: string, path: string, { headers, json, bytes }: Call = {}): Promise<Answer<T> | null> {
+  async function send<T>(method: string, path: string, call?: Call): Promise<Answer<T> | null> {
+    const answer = await ask(method, path, call)
+    if (!answer) return null
+    const text = answer.body.toString()
+    return { ...answer, body: (text === '' ? null : JSON.parse(text)) as T }
+  }
+
+  async function ask(method: string, path: string, { headers, json, bytes }: Call = {}): Promise<Answer<Buffer> | null> {
     const count = (what: string) => {
       tally[what] = (tally[what] ?? 0) + 1
     }
@@ -44,30 +53,37 @@ export function createClient({ origin, tally, address, token }: { origin: string
         ...((json ?? bytes) && { body: bytes ?? JSON.stringify(json) }),
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
-      const text = await reply.text()
-      count(reply.status < 400 ? String(reply.status) : `${reply.status} ${codeOf(text)}`)
+      const body = Buffer.from(await reply.arrayBuffer())
+      count(reply.status < 400 ? String(reply.status) : `${reply.status} ${codeOf(body.toString())}`)
       if (reply.status >= 500 || reply.status === 429) {
         // As a well-behaved client does; but no longer than faults last.
         await wait(Math.min(2, Number(reply.headers.get('retry-after') ?? 0)) * 1000)
         return null
       }
-      return { status: reply.status, body: (text === '' ? null : JSON.parse(text)) as T, headers: reply.headers }
+      return { status: reply.status, body, headers: reply.headers }
     } catch {
       count('lost')
       return null
     }
   }
 
+  async function again<T>(what: string, call: () => Promise<Answer<T> | null>): Promise<Answer<T>> {
+    const until = Date.now() + LONGEST_MS
+    while (Date.now() < until) {
+      const answer = await call()
+      if (answer) return answer
+      await wait(50 + Math.random() * 250)
+    }
+    throw new Error(`${what} was not answered within ${LONGEST_MS} ms: ${JSON.stringify(tally)}`)
+  }
+
   return {
     send,
-    async surely<T>(method: string, path: string, call?: Call): Promise<Answer<T>> {
-      const until = Date.now() + LONGEST_MS
-      while (Date.now() < until) {
-        const answer = await send<T>(method, path, call)
-        if (answer) return answer
-        await wait(50 + Math.random() * 250)
-      }
-      throw new Error(`${method} ${path} was not answered within ${LONGEST_MS} ms: ${JSON.stringify(tally)}`)
+    surely: (method, path, call) => again(`${method} ${path}`, () => send(method, path, call)),
+    async bytes(path) {
+      const { status, body } = await again(`GET ${path}`, () => ask('GET', path))
+      if (status !== 200) throw new Error(`GET ${path} was answered with ${status}`)
+      return body
     },
   }
 }

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster, ClusterNode } from '../cluster.ts'
 import { createRandom } from '../random.ts'
 
-/** What can go wrong around the servers. `kill` is `kill -9`; `cut` breaks connections, `stall` lets them stand still; `fill` leaves no room on the disk. */
-const KINDS = ['kill api', 'kill worker', 'kill postgres', 'cut clients', 'stall clients', 'cut database', 'stall database', 'cut media', 'stall media', 'fill disk'] as const
+/** What can go wrong around the servers. `kill` is `kill -9`; `cut` breaks connections, `stall` lets them stand still; `freeze` stops a process; `fill` leaves no room on the disk. */
+const KINDS = ['kill api', 'kill worker', 'kill postgres', 'cut clients', 'stall clients', 'cut database', 'stall database', 'cut media', 'stall media', 'kill store', 'freeze store', 'fill disk'] as const
 export type FaultKind = (typeof KINDS)[number]
 
 /** One fault: so long after the one before it is over, for so long, on which of several. */
@@ -26,6 +26,8 @@ export function faultsOf(cluster: Cluster): FaultKind[] {
     'stall database': cluster.databaseLine !== null,
     'cut media': cluster.mediaLine !== null,
     'stall media': cluster.mediaLine !== null,
+    'kill store': cluster.store !== null,
+    'freeze store': cluster.store !== null,
     'fill disk': cluster.disk !== null,
   }
   return KINDS.filter((kind) => isPossible[kind])
@@ -73,6 +75,11 @@ export async function strike(cluster: Cluster, faults: readonly Fault[], done: A
       case 'stall database': return stalled(cluster.databaseLine!)
       case 'cut media': return cluster.mediaLine!.cut()
       case 'stall media': return stalled(cluster.mediaLine!)
+      case 'kill store': return killed(cluster.store!)
+      case 'freeze store':
+        cluster.store!.freeze()
+        await pause(forMs, done)
+        return cluster.store!.thaw()
       case 'fill disk':
         await cluster.disk!.fill()
         await pause(forMs, done)

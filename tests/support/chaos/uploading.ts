@@ -25,6 +25,8 @@ export async function upload(place: Place, person: Person, medium: Medium, how: 
     if (place.removed.has(id)) return
     const files = await db.selectFrom('file').select(['id', 'media_sha256']).where('owner_id', '=', person.id).where('name', '=', name).execute()
     same(files, [{ id, media_sha256: sha256(medium.bytes) }])
+    const bytes = await person.bytes(`/file/media/download/${id}`)
+    if (!medium.bytes.equals(bytes)) throw new Error(`${bytes.byteLength} bytes that are others came back of ${medium.bytes.length}`)
   })
   return id
 }
