@@ -15,11 +15,14 @@ const webTargets: Plugin = {
   },
 }
 
+/** The licences of all packages that are built in, which travel along in each installer. */
+const LICENCES = { fileName: 'licences.md' }
+
 /** The desktop app: main process, preload script, and the same renderer that the web gets. */
 export default defineConfig({
   main: {
     // All in one, since the packages that `package.json` lists are the server's for the most part.
-    build: { outDir: out('main'), externalizeDeps: false, rolldownOptions: { input: { index: source('main/index.ts') } } },
+    build: { outDir: out('main'), externalizeDeps: false, license: LICENCES, rolldownOptions: { input: { index: source('main/index.ts') } } },
   },
   preload: {
     plugins: [preloadLimits()],
@@ -33,6 +36,6 @@ export default defineConfig({
   renderer: {
     ...rendererConfig,
     plugins: [rendererConfig.plugins, webTargets],
-    build: { ...rendererConfig.build, target: undefined, minify: true, emptyOutDir: true },
+    build: { ...rendererConfig.build, target: undefined, minify: true, emptyOutDir: true, license: LICENCES },
   },
 })

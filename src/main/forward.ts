@@ -7,7 +7,10 @@ import { hideToken, readSessionCookies } from './session-reply.ts'
 const NOT_SENT = /^(host|origin|referer|cookie|authorization|connection|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-.*|sec-.*)$/
 
 /** Headers of a reply that the page must not see, or that no longer fit its unpacked body. */
-const NOT_SHOWN = ['longhand-unreachable', 'set-cookie', 'connection', 'keep-alive', 'transfer-encoding', 'content-security-policy', 'strict-transport-security']
+const NOT_SHOWN = ['longhand-unreachable', 'set-cookie', 'connection', 'keep-alive', 'transfer-encoding', 'strict-transport-security']
+
+/** Most answers are data, and the preview of a page is to be looked at: whatever one holds, it runs nothing at our origin. */
+const INERT = "script-src 'none'; object-src 'none'; form-action 'none'"
 
 const AUTH_PATH = `${API_BASE}/auth/`
 /** Replies that may hold a token; they are small enough to be read whole. */
@@ -63,6 +66,7 @@ const isJson = (headers: Headers) => (headers.get('content-type') ?? '').startsW
 function shownHeaders(from: Headers): Headers {
   const headers = new Headers(from)
   for (const name of NOT_SHOWN) headers.delete(name)
+  headers.set('content-security-policy', INERT)
   // fetch has unpacked the body, so its length is another one.
   if (headers.has('content-encoding')) {
     headers.delete('content-encoding')

@@ -11,7 +11,7 @@ export type UpdateState =
   | { at: 'ready'; version: string }
   | { at: 'failed' }
 
-/** As much of electron-updater as is used here. It checks the signature of what it loads. */
+/** As much of electron-updater as is used here. It checks what it loads: by its checksum, and on Windows and macOS by the signature of a signed release. */
 export type Updater = Pick<AppUpdater, 'on' | 'checkForUpdates' | 'quitAndInstall' | 'autoDownload' | 'autoInstallOnAppQuit' | 'allowDowngrade'>
 
 export interface UpdatesDeps {

@@ -65,6 +65,7 @@ describe('calls of the page', () => {
     const part = await page('/api/longhand/file/media/1', { headers: { range: 'bytes=2-4' } })
     expect([part.status, part.headers.get('content-range'), part.headers.get('content-type'), await part.text()]).toEqual([206, 'bytes 2-4/10', 'audio/ogg', '234'])
     const head = await page('/api/longhand/file/media/1', { method: 'HEAD' })
+    expect(part.headers.get('content-security-policy')).toContain("script-src 'none'")
     expect([head.status, head.headers.get('content-length'), head.headers.get('etag'), await head.text()]).toEqual([200, '10', '"m"', ''])
   })
 
