@@ -77,6 +77,7 @@ import { createTranslations } from './features/translations/service.ts'
 import { createTranscripts } from './features/transcripts/service.ts'
 import { uploadsRoutes } from './features/uploads/routes.ts'
 import { createUploads } from './features/uploads/service.ts'
+import { createLines } from './features/uploads/tus/lines.ts'
 import { createLocks } from './features/uploads/tus/locks.ts'
 import { resumableRoutes } from './features/uploads/tus/routes.ts'
 import { createResumable } from './features/uploads/tus/service.ts'
@@ -246,7 +247,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       sharingRoutes(api, { sharing: createSharing({ db, publicUrl: config.publicUrl, ...(now && { now }) }), blobs })
       uploadsRoutes(api, { uploads })
       dropboxRoutes(api, { uploads, dropbox: deps.dropbox ?? null })
-      resumableRoutes(api, { resumable, locks })
+      resumableRoutes(api, { resumable, lines: createLines({ db, locks }) })
       translationRoutes(api, { translations: createTranslations({ db, jobs, events, translators, quota, ...(now && { now }) }) })
       alignmentRoutes(api, { alignments: createAlignments({ db, jobs, engines }) })
       speakerRoutes(api, { speakers: createSpeakers({ db, jobs, diariser: deps.diariser ?? null }) })

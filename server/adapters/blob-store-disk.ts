@@ -20,8 +20,8 @@ const SWEEP_EVERY_MS = 60 * 60 * 1000
 /** After so many bytes what was written is given back to memory. */
 const COLLECT_BYTES = 16 * 1024 * 1024
 
-/** A piece is small and its sender waits for its last sync, so the disk begins early. */
-const PIECE_SYNC_BYTES = 2 * 1024 * 1024
+/** The sender of a long piece waits for its last sync, so the disk begins early. Our own clients' are shorter, and the next one comes while it syncs. */
+const PIECE_SYNC_BYTES = 4 * 1024 * 1024
 
 /** Object storage in a folder, with the sweep of what a killed process left half written. */
 export interface DiskBlobStore extends BlobStore {
@@ -143,11 +143,11 @@ export function createDiskBlobStore({ folder }: { folder: string }): DiskBlobSto
 
     newKey: () => uuid(),
 
-    async append(key, source, { at }) {
+    async append(key, source, { at, onWritten }) {
       try {
         const handle = await openPartial(key, at)
         hashes.follow(key, partialOf(key), at)
-        return await closing(handle, () => writeSynced(handle, source, { at, passed, syncBytes: PIECE_SYNC_BYTES }))
+        return await closing(handle, () => writeSynced(handle, source, { at, passed, syncBytes: PIECE_SYNC_BYTES, ...(onWritten && { onAllWritten: onWritten }) }))
       } catch (error) {
         throw asStoreError(error)
       }

@@ -15,13 +15,15 @@ export interface WriteSyncedOptions {
   passed: (bytes: number) => void
   /** Gets the offset behind the bytes that are written, though not yet synced, whenever the disk is told to begin. */
   onWritten?: (end: number) => void
+  /** Gets the offset behind the last byte, once all are written and before they are synced. */
+  onAllWritten?: (end: number) => void
 }
 
 /**
  * Writes into a file and answers the offset behind the last byte once all bytes are on the disk.
  * While one write runs the next is gathered; no more is kept in memory.
  */
-export async function writeSynced(handle: FileHandle, source: AsyncIterable<Uint8Array>, { at = 0, syncBytes = SYNC_BYTES, passed, onWritten }: WriteSyncedOptions): Promise<number> {
+export async function writeSynced(handle: FileHandle, source: AsyncIterable<Uint8Array>, { at = 0, syncBytes = SYNC_BYTES, passed, onWritten, onAllWritten }: WriteSyncedOptions): Promise<number> {
   const writing = oneAtATime()
   const syncing = oneAtATime()
   let end = at
@@ -39,6 +41,7 @@ export async function writeSynced(handle: FileHandle, source: AsyncIterable<Uint
       await syncing.run(() => handle.datasync())
     }
     await writing.settled()
+    onAllWritten?.(end)
     await syncing.settled()
     await handle.sync()
   } finally {

@@ -32,10 +32,11 @@ export interface BlobStore {
   /**
    * Writes the bytes of a piece from the offset `at` on and answers the size that is safe on disk then. What an earlier piece
    * wrote behind `at` is gone: who keeps the offset decides what counts. The blob cannot be read before it is sealed.
-   * A source that fails leaves what it brought, unanswered for.
+   * A source that fails leaves what it brought, unanswered for. A store that can take the next piece before this one is safe says
+   * with `onWritten` from which offset on it may come.
    * @throws BlobMissing when bytes before `at` are not there or the blob is sealed, BlobStoreFull
    */
-  append(key: string, source: AsyncIterable<Uint8Array>, options: { at: number }): Promise<number>
+  append(key: string, source: AsyncIterable<Uint8Array>, options: { at: number; onWritten?: (end: number) => void }): Promise<number>
   /**
    * Makes a blob of the first `sizeBytes` of what was appended; from then on it is like one that was put.
    * Sealing again gives the same answer. @throws BlobMissing when there are fewer bytes

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
+import { createLines } from '../../server/features/uploads/tus/lines.ts'
 import { createLocks } from '../../server/features/uploads/tus/locks.ts'
 import { changeLocked, deleteUpload, expiredUploads, insertUpload, sumOpen, uploadOf } from '../../server/features/uploads/tus/repository.ts'
 import { createResumable } from '../../server/features/uploads/tus/service.ts'
@@ -97,7 +98,7 @@ eachDatabase((open) => {
     const { db } = await open()
     const { id, userId } = await buildUpload(db)
     const locks = createLocks({ db })
-    const held = await locks.take(id, waiting())
+    const turn = await createLines({ db, locks }).enter(id, { offset: 0, promised: 1, ...waiting() })
     const row = (await uploadOf(db, userId, id))!
     const remove = vi.fn<BlobStore['remove']>(async () => undefined)
     const append = vi.fn<BlobStore['append']>(async () => {
@@ -106,10 +107,10 @@ eachDatabase((open) => {
     })
     const resumable = createResumable({ db, locks, keptDays: 7, blobs: { append, remove } as Partial<BlobStore> as BlobStore, uploads: {} as Uploads, room: { assert: () => Promise.resolve(), guard: (bytes) => bytes } })
     const piece = { bytes: (async function* () { yield Buffer.from('a') })(), promised: 1 }
-    await expect(resumable.append(row, held, piece)).rejects.toThrow(BlobMissing)
+    await expect(resumable.append(row, turn, piece)).rejects.toThrow(BlobMissing)
     expect(remove).not.toHaveBeenCalled()
     expect(await uploadOf(db, userId, id)).toBeDefined()
-    await held.release()
+    await turn.end()
   })
 
   test('an upload that expired is swept unless somebody writes to it, and counts no more', async () => {

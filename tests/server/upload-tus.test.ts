@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { sweepOrphans } from '../../server/features/files/sweep.ts'
 import { sweepUploads } from '../../server/features/uploads/tus/sweep.ts'
-import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS, UPLOAD_PIECE_BYTES } from '../../src/shared/contract/uploads.ts'
+import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS, UPLOAD_AHEAD_BYTES, UPLOAD_PIECE_BYTES } from '../../src/shared/contract/uploads.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { browserRecording, speak, tone } from '../support/media-samples.ts'
@@ -56,11 +56,11 @@ async function untilLetIn(call: () => Promise<LightMyRequestResponse>): Promise<
 }
 
 /** Opens a piece of an upload and sends some of what it promised. */
-async function halfAPiece(t: TestApp, me: SignedIn, path: string, { offset, bytes, promised }: { offset: number; bytes: Buffer; promised: number }) {
+async function halfAPiece(t: TestApp, me: SignedIn, path: string, { offset, bytes, promised, headers = {} }: { offset: number; bytes: Buffer; promised: number; headers?: Record<string, string> }) {
   const { port, hostname } = new URL(await t.listen())
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
-  const head = [`PATCH ${BASE}${path} HTTP/1.1`, `Host: ${hostname}`, `Authorization: ${me.bearer.authorization}`, 'Tus-Resumable: 1.0.0', `Upload-Offset: ${offset}`, 'Content-Type: application/offset+octet-stream', `Content-Length: ${promised}`]
+  const head = [`PATCH ${BASE}${path} HTTP/1.1`, `Host: ${hostname}`, `Authorization: ${me.bearer.authorization}`, 'Tus-Resumable: 1.0.0', `Upload-Offset: ${offset}`, 'Content-Type: application/offset+octet-stream', `Content-Length: ${promised}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   socket.write(bytes)
   return socket
@@ -353,10 +353,10 @@ describe('pieces', () => {
 
   test('of any length count as they come, so that a server that dies loses a part of it at most', async () => {
     const { t, me, begin } = await tusApp()
-    const noise = randomFillSync(Buffer.alloc(3 * UPLOAD_PIECE_BYTES))
+    const noise = randomFillSync(Buffer.alloc(2 * UPLOAD_AHEAD_BYTES))
     const path = await begin(noise.length)
     const socket = await halfAPiece(t, me, path, { offset: 0, bytes: noise.subarray(0, -1), promised: noise.length })
-    await vi.waitFor(async () => expect((await rows(t))[0]!.received).toBeGreaterThanOrEqual(2 * UPLOAD_PIECE_BYTES), PATIENCE)
+    await vi.waitFor(async () => expect((await rows(t))[0]!.received).toBeGreaterThanOrEqual(UPLOAD_AHEAD_BYTES), PATIENCE)
     expect((await rows(t))[0]!.lock_id).not.toBeNull()
     socket.destroy()
     await vi.waitFor(async () => expect((await rows(t))[0]!.lock_id).toBeNull(), PATIENCE)
@@ -377,6 +377,96 @@ describe('pieces', () => {
     expect((await patch(path, 10, Buffer.alloc(990))).json().code).toBe('upload_gone')
     expect((await head(path)).statusCode).toBe(404)
     await expectNothingLeft(t)
+  })
+})
+
+describe('a piece that is sent before the one before it was answered', () => {
+  /** Its sender has to ask how far the upload is: 423 of one that stood behind the other, 409 of one that came later. */
+  const ASK_AGAIN = [409, 423]
+
+  /** An upload whose first piece has begun to arrive, and whose second waits behind it. */
+  async function twoPieces({ first = {} }: { first?: Record<string, string> } = {}) {
+    const app = await tusApp()
+    const { t, me, begin, patch } = app
+    const medium = await speech()
+    const path = await begin(medium.length)
+    const half = medium.length >> 1
+    const arrived = countArriving(t.deps.blobs)
+    const socket = await halfAPiece(t, me, path, { offset: 0, bytes: medium.subarray(0, 10_000), promised: half, headers: first })
+    const answer = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
+    await vi.waitFor(() => expect(arrived()).toBeGreaterThan(0), PATIENCE)
+    return { ...app, path, medium, half, socket, answer, second: patch(path, half, medium.subarray(half)) }
+  }
+
+  test('waits for it without disturbing it, and both count', async () => {
+    const { t, medium, half, socket, answer, second } = await twoPieces()
+    socket.write(medium.subarray(10_000, half))
+    expect(await answer).toMatch(/^HTTP\/1\.1 204/)
+    expect((await second).statusCode).toBe(204)
+    expect((await files(t))[0]!.media_sha256).toBe(createHash('sha256').update(medium).digest('hex'))
+    socket.destroy()
+  })
+
+  test('counts for nothing when the one before it breaks off', async () => {
+    const { t, path, medium, patch, head, socket, second } = await twoPieces()
+    socket.destroy()
+    expect(ASK_AGAIN).toContain((await second).statusCode)
+    const offset = Number((await head(path)).headers['upload-offset'])
+    expect(offset).toBeLessThanOrEqual(10_000)
+    expect((await patch(path, offset, medium.subarray(offset))).statusCode).toBe(204)
+    expect((await files(t))[0]!.media_sha256).toBe(createHash('sha256').update(medium).digest('hex'))
+  })
+
+  test('counts for nothing when the one before it is damaged', async () => {
+    const { t, path, medium, half, head, socket, answer, second } = await twoPieces({ first: { 'Upload-Checksum': `sha1 ${createHash('sha1').update('other bytes').digest('base64')}` } })
+    socket.write(medium.subarray(10_000, half))
+    expect(await answer).toMatch(/^HTTP\/1\.1 460/)
+    expect(ASK_AGAIN).toContain((await second).statusCode)
+    expect((await head(path)).headers['upload-offset']).toBe('0')
+    expect((await rows(t))[0]).toMatchObject({ received: 0, lock_id: null })
+    socket.destroy()
+  })
+
+  test('past the end of the upload is refused, and the last piece makes the file', async () => {
+    const { t, me, begin, patch } = await tusApp()
+    const medium = await speech()
+    const path = await begin(medium.length)
+    const arrived = countArriving(t.deps.blobs)
+    const socket = await halfAPiece(t, me, path, { offset: 0, bytes: medium.subarray(0, -1), promised: medium.length })
+    const answer = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
+    await vi.waitFor(() => expect(arrived()).toBeGreaterThan(0), PATIENCE)
+    expect((await patch(path, medium.length, Buffer.alloc(5))).statusCode).toBe(413)
+    expect(await files(t)).toEqual([])
+    socket.write(medium.subarray(-1))
+    expect(await answer).toMatch(/^HTTP\/1\.1 204/)
+    expect((await files(t))[0]!.media_sha256).toBe(createHash('sha256').update(medium).digest('hex'))
+    socket.destroy()
+  })
+
+  test('is pushed aside together with it by a newer request', async () => {
+    const { path, medium, half, patch, head, socket, second } = await twoPieces()
+    const offset = Number((await head(path)).headers['upload-offset'])
+    expect(ASK_AGAIN).toContain((await second).statusCode)
+    expect((await patch(path, offset, medium.subarray(offset, half))).statusCode).toBe(204)
+    expect((await patch(path, half, medium.subarray(half))).statusCode).toBe(204)
+    socket.destroy()
+  })
+
+  test('waits for another server that writes the one before it', async () => {
+    const { t, me, begin, head } = await tusApp()
+    const medium = await speech()
+    const half = medium.length >> 1
+    const path = await begin(medium.length)
+    const arrived = countArriving(t.deps.blobs)
+    const socket = await halfAPiece(t, me, path, { offset: 0, bytes: medium.subarray(0, 10_000), promised: half })
+    await vi.waitFor(() => expect(arrived()).toBeGreaterThan(0), PATIENCE)
+    const elsewhere = await buildApp(t.deps)
+    onTestFinished(() => elsewhere.close())
+    const second = elsewhere.inject({ method: 'PATCH', url: `${BASE}${path}`, headers: { ...me.bearer, ...OCTETS, 'upload-offset': String(half) }, payload: medium.subarray(half) })
+    socket.write(medium.subarray(10_000, half))
+    expect((await second).statusCode).toBe(204)
+    expect((await head(path)).headers['longhand-file-id']).toBe((await files(t))[0]!.id)
+    socket.destroy()
   })
 })
 

@@ -16,7 +16,7 @@ import { sweepUploads } from '../../server/features/uploads/tus/sweep.ts'
 import { sendResumable } from '../../src/renderer/features/files/upload/send-resumable.ts'
 import { ApiError } from '../../src/renderer/lib/api-error.ts'
 import { createUnfinishedUploads } from '../../src/renderer/features/files/upload/unfinished.ts'
-import { UPLOAD_PIECE_BYTES } from '../../src/shared/contract/uploads.ts'
+import { UPLOAD_AHEAD_BYTES } from '../../src/shared/contract/uploads.ts'
 import { buildUser } from './factories.ts'
 import { openBlobs } from './blobs.ts'
 import { joinSockets } from './joined-sockets.ts'
@@ -178,7 +178,7 @@ export async function openUploadArena({ media = 'folder' }: { media?: 'folder' |
         if (found !== expected && found === sha256(source)) throw new Error(`run ${run.seed}: a source that changed was not refused`)
         if (row.media_sha256 !== expected || found !== expected || row.size !== run.sizeBytes) throw new Error(`run ${run.seed}: what is stored is not what was sent`)
         const result = { ...run, interrupted: line.interrupted(), sentAgain: line.sentAgain() }
-        if (result.sentAgain > result.interrupted * UPLOAD_PIECE_BYTES + HEADS_BYTES) throw new Error(`run ${run.seed}: ${result.sentAgain} bytes were sent again after ${result.interrupted} interruptions`)
+        if (result.sentAgain > result.interrupted * UPLOAD_AHEAD_BYTES + HEADS_BYTES) throw new Error(`run ${run.seed}: ${result.sentAgain} bytes were sent again after ${result.interrupted} interruptions`)
         return { ...result, outcome: 'equal' }
       } catch (error) {
         const isRefused = error instanceof Error && 'code' in error && error.code === 'source_changed'

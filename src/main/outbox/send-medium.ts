@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { type DetailedError, type FileReader, Upload } from 'tus-js-client'
+import { DefaultHttpStack, type DetailedError, type FileReader, Upload } from 'tus-js-client'
 import { createUpload, FILE_ID_HEADER, UPLOAD_PIECE_BYTES } from '../../shared/contract/uploads.ts'
 import { API_BASE } from '../../shared/contract/route.ts'
+import { oneAhead } from '../../shared/one-ahead.ts'
 import type { OutboxItem } from './item.ts'
 import type { Pace } from './pace.ts'
 import { refusedWith, type SendError, stopped, unreachable, unreadable } from './send-error.ts'
@@ -11,8 +12,8 @@ import { refusedWith, type SendError, stopped, unreachable, unreadable } from '.
 const STALL_MS = 20_000
 /** The server may look at a large medium for so long. */
 const CHECK_MS = 120_000
-/** Bytes that are read, and wait for their turn, at once. */
-const CHUNK_BYTES = 64 * 1024
+/** Bytes that are read, and wait for their turn, at once; large ones cost less, small ones flow evenly where the rate is limited. */
+const CHUNK_BYTES = { limited: 64 * 1024, free: 1024 * 1024 }
 
 export interface SendMediumCall {
   token: string
@@ -72,11 +73,14 @@ export function sendMedium({ pace, stallMs = STALL_MS, checkMs = CHECK_MS }: Sen
         if (upload.url !== null && upload.url !== uploadUrl) onUrl(upload.url)
       },
       onBeforeRequest: () => watch(stallMs),
-      onProgress: (sentBytes) => {
-        watch(sentBytes < size ? stallMs : checkMs)
-        onProgress(sentBytes)
-      },
-      onChunkComplete: (_bytes, received) => onReceived(received),
+      httpStack: oneAhead(new DefaultHttpStack({}), {
+        size,
+        onSent(sentBytes) {
+          watch(sentBytes < size ? stallMs : checkMs)
+          onProgress(sentBytes)
+        },
+        onReceived,
+      }),
       onSuccess: ({ lastResponse }) => end(() => {
         const fileId = lastResponse.getHeader(FILE_ID_HEADER)
         if (fileId) resolve(fileId)
@@ -97,7 +101,7 @@ export async function terminate({ uploadUrl }: Pick<OutboxItem, 'uploadUrl'>, to
 /** Reads a file by its path, a piece at a time, no faster than the pace allows. */
 function pacedFile(size: number, { pace, signal, onUnreadable }: { pace: Pace; signal: AbortSignal; onUnreadable: () => void }): FileReader {
   async function* paced(file: string, start: number, end: number) {
-    for await (const chunk of createReadStream(file, { start, end: end - 1, highWaterMark: CHUNK_BYTES, signal })) {
+    for await (const chunk of createReadStream(file, { start, end: end - 1, highWaterMark: pace.limit() === null ? CHUNK_BYTES.free : CHUNK_BYTES.limited, signal })) {
       await pace.take((chunk as Buffer).byteLength, signal)
       yield chunk
     }

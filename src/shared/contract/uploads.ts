@@ -3,8 +3,11 @@ import { id } from './common.ts'
 import { uploadOptions } from './files.ts'
 import { route } from './route.ts'
 
-/** Bytes that our clients send in one piece: at most so many are sent again after a fault. */
-export const UPLOAD_PIECE_BYTES = 8_000_000
+/** Bytes that our clients send before they hear that the first of them are safe: at most so many are sent again after a fault. */
+export const UPLOAD_AHEAD_BYTES = 8_000_000
+
+/** Bytes that they send in one piece: one is on its way while the server writes the other, see `one-ahead.ts`. */
+export const UPLOAD_PIECE_BYTES = UPLOAD_AHEAD_BYTES / 2
 
 /** The header that names the file which an upload became. */
 export const FILE_ID_HEADER = 'Longhand-File-Id'

@@ -45,6 +45,11 @@ export async function wantLock(db: Db, id: string, lockId: string): Promise<bool
   return result.numUpdatedRows > 0n
 }
 
+/** How far an upload is and until when somebody has it; undefined when it is gone. */
+export function lockedOf(db: Db, id: string): Promise<Pick<UploadRow, 'received' | 'locked_until'> | undefined> {
+  return db.selectFrom('upload').select(['received', 'locked_until']).where('id', '=', id).executeTakeFirst()
+}
+
 /** Holds a lock for longer; answers who wants it, undefined when it is lost. */
 export async function renewLock(db: Db, { id, lockId }: { id: string; lockId: string }, until: number): Promise<{ wanted_by: string | null } | undefined> {
   return db.updateTable('upload').set({ locked_until: until }).where('id', '=', id).where('lock_id', '=', lockId).returning('wanted_by').executeTakeFirst()

@@ -4,7 +4,7 @@ import { cleanFileName } from '../../../../src/shared/domain/file-name.ts'
 import { type Caller, mount } from '../../../plugins/mount.ts'
 import { drainUnreadBodies } from '../unread-body.ts'
 import { whenGone } from '../when-gone.ts'
-import type { Locks } from './locks.ts'
+import type { Lines } from './lines.ts'
 import { readMetadata } from './metadata.ts'
 import type { Resumable } from './service.ts'
 import { speakTus, tusAbilities } from './speak-tus.ts'
@@ -13,7 +13,7 @@ import { speakTus, tusAbilities } from './speak-tus.ts'
 const STALL_MS = 30_000
 
 /** tus 1.0 below `/uploads`. */
-export function resumableRoutes(app: FastifyInstance, { resumable, locks, stallMs = STALL_MS }: { resumable: Resumable; locks: Locks; stallMs?: number }): void {
+export function resumableRoutes(app: FastifyInstance, { resumable, lines, stallMs = STALL_MS }: { resumable: Resumable; lines: Lines; stallMs?: number }): void {
   const leaving = new AbortController()
   app.addHook('preClose', async () => leaving.abort())
   void app.register(async (scope) => {
@@ -24,7 +24,7 @@ export function resumableRoutes(app: FastifyInstance, { resumable, locks, stallM
     scope.addHook('onRequest', async (_request, reply) => void reply.header('tus-resumable', '1.0.0'))
 
     const speak = async ({ caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply }): Promise<FastifyReply> => {
-      const { status, headers } = await speakTus({ resumable, locks, stallMs, leaving: leaving.signal }, request, { caller, gone: whenGone(reply) })
+      const { status, headers } = await speakTus({ resumable, lines, stallMs, leaving: leaving.signal }, request, { caller, gone: whenGone(reply) })
       return reply.code(status).headers(headers).send()
     }
 

@@ -1,4 +1,4 @@
-import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS, UPLOAD_PIECE_BYTES } from '../../../../src/shared/contract/uploads.ts'
+import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS, UPLOAD_AHEAD_BYTES } from '../../../../src/shared/contract/uploads.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import type { Db } from '../../../db/schema.ts'
 import { AppError, notFound } from '../../../errors.ts'
@@ -9,6 +9,7 @@ import { lockOwner } from '../../files/repository.ts'
 import type { Alongside } from '../../files/service.ts'
 import type { Uploads } from '../service.ts'
 import { uploadGone } from './failures.ts'
+import type { Turn } from './lines.ts'
 import { type Lock, type Locks, locked } from './locks.ts'
 import { readMetadata } from './metadata.ts'
 import * as store from './repository.ts'
@@ -20,7 +21,7 @@ const REMEMBERED_MS = DAY_MS
 /** One that its sender has named, for one that comes back from a long time without a network. */
 const NAMED_REMEMBERED_MS = 366 * DAY_MS
 /** Of a piece that is long, or slow, so much counts at once: what dies or is given up loses no more of it. */
-const SPAN = { bytes: UPLOAD_PIECE_BYTES, ms: 1000 }
+const SPAN = { bytes: UPLOAD_AHEAD_BYTES, ms: 1000 }
 /** A piece with a checksum counts as a whole or not at all. */
 const WHOLE = { bytes: Number.POSITIVE_INFINITY, ms: Number.POSITIVE_INFINITY }
 /** Looking at the whole of a medium may take so long. */
@@ -119,25 +120,28 @@ export function createResumable({ db, blobs, uploads, room, locks, keptDays, now
 
     /**
      * Adds a piece at the end of an upload and answers the new size. Its bytes count once they are safe on disk, {@link SPAN} by
-     * span; those of a piece with a checksum count together, when `confirm` does not throw. The lock is let go with the last
-     * byte that was promised, but for the upload's own last one.
+     * span; those of a piece with a checksum count together, when `confirm` does not throw. Nothing counts before what stands before
+     * it in the line does. The turn is over with the last byte that was promised, but for the upload's own last one.
      * @throws AppError 410 when its bytes are gone, 423 when another request has taken the upload over, 507 once there is no room
      */
-    async append(row: store.UploadRow, lock: Lock, { bytes, promised, confirm }: PieceToAdd): Promise<number> {
+    async append(row: store.UploadRow, turn: Turn, { bytes, promised, confirm }: PieceToAdd): Promise<number> {
+      const { lock } = turn
       const key = row.blob_key
       if (key === null) throw notFound()
+      const end = row.received + promised
       let received = row.received
       for await (const span of spansOf(bytes, confirm ? WHOLE : SPAN)) {
         if (!(await lock.isHeld())) throw locked()
         await room.assert()
-        received = await blobs.append(key, span, { at: received }).catch(async (error: unknown) => {
+        received = await blobs.append(key, span, { at: received, onWritten: (at) => at === end && turn.wrote() }).catch(async (error: unknown) => {
           if (error instanceof BlobMissing) await discardHeld(row, lock)
           throw error
         })
         confirm?.()
+        await turn.counted
         const changes = { received, expires_at: now() + keptMs }
-        const isEnd = received === row.received + promised
-        const isHeld = isEnd && received !== row.size ? await lock.release(changes) : await store.changeLocked(db, lock, changes)
+        const isEnd = received === end
+        const isHeld = isEnd && received !== row.size ? await turn.count(changes) : await store.changeLocked(db, lock, changes)
         if (!isHeld) throw locked()
         if (isEnd) break
       }

@@ -9,7 +9,7 @@ import { endingWhenStalled } from '../stall.ts'
 import { CHECKSUM_ALGORITHMS, readChecksum } from './checksum.ts'
 import { asAppError } from './failures.ts'
 import { readPiece } from './piece.ts'
-import type { Lock, Locks } from './locks.ts'
+import type { Entry, Lines, Turn } from './lines.ts'
 import type { UploadRow } from './repository.ts'
 import type { Resumable } from './service.ts'
 
@@ -20,7 +20,7 @@ const DRAIN_MS = 100
 
 export interface SpeakTusDeps {
   resumable: Resumable
-  locks: Locks
+  lines: Lines
   /** A piece that brings no byte for so long is ended, in milliseconds. */
   stallMs: number
   /** Aborts when this server ends: a piece ends where it is, and its sender goes on elsewhere. */
@@ -38,29 +38,33 @@ export interface TusReply {
  * The store and the locker live as long as the request, so they know who asks. `gone` aborts when nobody waits for the answer
  * any more. @throws AppError
  */
-export async function speakTus({ resumable, locks, stallMs, leaving }: SpeakTusDeps, request: FastifyRequest, { caller, gone }: { caller: Caller; gone: AbortSignal }): Promise<TusReply> {
+export async function speakTus({ resumable, lines, stallMs, leaving }: SpeakTusDeps, request: FastifyRequest, { caller, gone }: { caller: Caller; gone: AbortSignal }): Promise<TusReply> {
+  const offset = request.method === 'PATCH' ? Number(request.headers['upload-offset']) : null
+  const promised = Number(request.headers['content-length'])
   const checksum = readChecksum(single(request.headers['upload-checksum']))
-  let lock: Lock | null = null
+  let turn: Turn | null = null
   let isNew = false
   let failure: unknown
   let seen: UploadRow | null = null
   /** Aborts when somebody else waits for the upload, or the server ends. */
   let letGo = gone
 
-  const held = (): Lock => {
-    if (!lock) throw new Error('An upload is written to without its lock.')
-    return lock
+  const held = (): Turn => {
+    if (!turn) throw new Error('An upload is written to without its lock.')
+    return turn
   }
 
-  /** The row as it is now; one whose last byte came before a crash is finished here. */
+  /** The row as it is now, or will be when it is this request's turn; one whose last byte came before a crash is finished here. */
   async function look(id: string): Promise<UploadRow> {
+    const { behind } = held()
+    if (behind !== null && seen !== null) return (seen = { ...seen, received: behind })
     seen = await resumable.require(caller, id)
     if (seen.file_id === null && seen.received === seen.size) await finish(seen)
     return seen
   }
 
   async function finish(row: UploadRow): Promise<void> {
-    seen = { ...row, file_id: await resumable.finish(caller, row, held()) }
+    seen = { ...row, file_id: await resumable.finish(caller, row, held().lock) }
   }
 
   const datastore = Object.assign(new DataStore(), {
@@ -71,7 +75,7 @@ export async function speakTus({ resumable, locks, stallMs, leaving }: SpeakTusD
         seen = await resumable.require(caller, upload.id)
         return upload
       }
-      await resumable.create(caller, { id: upload.id, size: upload.size ?? null, metadata: upload.metadata ?? {}, lockId: held().lockId })
+      await resumable.create(caller, { id: upload.id, size: upload.size ?? null, metadata: upload.metadata ?? {}, lockId: held().lock.lockId })
       seen = await resumable.require(caller, upload.id)
       return upload
     },
@@ -82,13 +86,13 @@ export async function speakTus({ resumable, locks, stallMs, leaving }: SpeakTusD
     },
 
     async declareUploadLength(id: string, size: number) {
-      await resumable.declareSize(held(), size)
-      seen = await resumable.require(caller, id)
+      await resumable.declareSize(held().lock, size)
+      seen = { ...(await look(id)), size }
     },
 
-    async write(_stream: Readable, id: string, offset: number) {
+    async write(_stream: Readable, id: string, at: number) {
       const row = seen ?? (await resumable.require(caller, id))
-      if (row.file_id !== null) return offset
+      if (row.file_id !== null) return at
       const piece = readPiece(request.raw, {
         most: (row.size ?? resumable.limitBytes) - row.received,
         signal: letGo,
@@ -98,8 +102,9 @@ export async function speakTus({ resumable, locks, stallMs, leaving }: SpeakTusD
         piece.assertWhole()
         checksum?.assertEqual()
       }
+      await held().ready
       const received = await endingWhenStalled(stallMs, () => request.raw.destroy(), (watch) =>
-        resumable.append(row, held(), { bytes: piece.bytes(watch), promised: Number(request.headers['content-length']), ...(checksum && { confirm }) }))
+        resumable.append(row, held(), { bytes: piece.bytes(watch), promised, ...(checksum && { confirm }) }))
       seen = { ...row, received }
       piece.assertWhole()
       if (received === row.size) await finish(seen)
@@ -122,11 +127,11 @@ export async function speakTus({ resumable, locks, stallMs, leaving }: SpeakTusD
     locker: {
       newLock: (id) => ({
         async lock(signal, cancel) {
-          const onWanted = () => void cancel()
           letGo = AbortSignal.any([signal, leaving])
-          lock = isNew ? locks.hold(id, uuidv7(), onWanted) : await locks.take(id, { onWanted, signal: AbortSignal.any([signal, gone]) })
+          const entry: Entry = { offset, promised, onWanted: () => void cancel(), signal: AbortSignal.any([signal, gone]) }
+          turn = await (isNew ? lines.begin(id, uuidv7(), entry) : lines.enter(id, entry))
         },
-        unlock: async () => void (await lock?.release()),
+        unlock: async () => turn?.end(),
       }),
     },
     namingFunction: async (_request, metadata) => {
@@ -136,7 +141,7 @@ export async function speakTus({ resumable, locks, stallMs, leaving }: SpeakTusD
     },
     onIncomingRequest: async (_request, id) => {
       // Before the lock is asked for, so that nobody disturbs somebody else's upload.
-      if (!isNew) await resumable.require(caller, id)
+      if (!isNew) seen = await resumable.require(caller, id)
     },
     onUploadCreate: async (_request, upload) => {
       if (isNew) await resumable.accept(caller, { size: upload.size ?? null, metadata: upload.metadata ?? {} })

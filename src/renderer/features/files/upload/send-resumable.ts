@@ -1,10 +1,11 @@
-import { type DetailedError, Upload } from 'tus-js-client'
+import { DefaultHttpStack, type DetailedError, Upload } from 'tus-js-client'
 import type { z } from 'zod'
 import type { uploadOptions } from '../../../../shared/contract/files.ts'
 import { FILE_ID_HEADER, UPLOAD_PIECE_BYTES } from '../../../../shared/contract/uploads.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { ApiError, errorFromReply } from '../../../lib/api-error.ts'
 import { backoff } from '../../../../shared/backoff.ts'
+import { oneAhead } from '../../../../shared/one-ahead.ts'
 import { fingerprintOf, type UnfinishedUploads } from './unfinished.ts'
 
 /** A piece that makes no progress for so long is begun again, in milliseconds. */
@@ -101,11 +102,14 @@ export async function sendResumable(
       },
       onUploadUrlAvailable: () => keep(upload.url, known?.received ?? 0),
       onBeforeRequest: () => watch(stallMs),
-      onProgress: (sentBytes, totalBytes) => {
-        watch(sentBytes < totalBytes ? stallMs : CHECK_MS)
-        onProgress?.({ sentBytes, totalBytes })
-      },
-      onChunkComplete: (_size, received) => keep(upload.url, received),
+      httpStack: oneAhead(new DefaultHttpStack({}), {
+        size: file.size,
+        onSent(sentBytes) {
+          watch(sentBytes < file.size ? stallMs : CHECK_MS)
+          onProgress?.({ sentBytes, totalBytes: file.size })
+        },
+        onReceived: (received) => keep(upload.url, received),
+      }),
       onSuccess: ({ lastResponse }) => end(() => {
         unfinished.forget(fingerprint)
         resolve(lastResponse.getHeader(FILE_ID_HEADER) ?? '')
