@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
@@ -6,9 +7,14 @@ import { request } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { Upload } from 'tus-js-client'
+import { DefaultHttpStack, Upload } from 'tus-js-client'
+import type { OutboxItem } from '../../src/main/outbox/item.ts'
+import { createPace } from '../../src/main/outbox/pace.ts'
+import { sendMedium } from '../../src/main/outbox/send-medium.ts'
+import { uploadOptions } from '../../src/shared/contract/files.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { UPLOAD_PIECE_BYTES } from '../../src/shared/contract/uploads.ts'
+import { oneAhead } from '../../src/shared/one-ahead.ts'
 import { freePort } from '../support/free-port.ts'
 import { benchFolder } from './bench-folder.ts'
 import { runCommand, serverEnvironment, startServer, watchMemory } from './server-process.ts'
@@ -115,45 +121,42 @@ async function login(origin: string): Promise<string> {
   return ((await reply.json()) as { token: string }).token
 }
 
-/** The same in pieces of the browser's size, by a client that is no slower than the one above. */
+/** The same in pieces, as the desktop's outbox sends them. */
 async function sendPieces(origin: string, token: string, file: string): Promise<number> {
   const { size } = await stat(file)
-  const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
-  const encoded = (value: string) => Buffer.from(value).toString('base64')
-  const began = performance.now()
-  const begun = await fetch(`${origin}${API_BASE}/uploads`, {
-    method: 'POST',
-    headers: { ...headers, 'upload-length': String(size), 'upload-metadata': `filename ${encoded(path.basename(file))},language_code ${encoded('en')}` },
-  })
-  const url = origin + begun.headers.get('location')
-  for (let offset = 0; offset < size;) {
-    const end = Math.min(offset + UPLOAD_PIECE_BYTES, size)
-    const call = request(url, { method: 'PATCH', headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': offset, 'content-length': end - offset } })
-    const answered = once(call, 'response')
-    await pipeline(createReadStream(file, { start: offset, end: end - 1, highWaterMark: 1024 * 1024 }), call)
-    const [reply] = await answered
-    const text = Buffer.concat(await reply.toArray()).toString('utf8')
-    if (reply.statusCode !== 204) throw new Error(`A piece was answered with ${reply.statusCode}: ${text}`)
-    offset = Number(reply.headers['upload-offset'])
+  const item: OutboxItem = {
+    id: randomUUID(), server: origin, userId: 'bench', name: path.basename(file), size, sha256: await sha256Of(file), options: uploadOptions.parse({ language_code: 'en' }),
+    transcript: null, place: 0, state: 'waiting', uploadUrl: null, received: 0, fileId: null, problem: null,
   }
+  const ignore = () => undefined
+  const began = performance.now()
+  await sendMedium({ pace: createPace({ limit: null }) }, item, { token, file, signal: new AbortController().signal, onUrl: ignore, onProgress: ignore, onReceived: ignore })
   return (performance.now() - began) / 1000
 }
 
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
 /** The same by the client that the browser uses, which goes on by itself; `onPiece` gets the offset of each piece. */
-function uploadInPieces(origin: string, token: string, file: string, onPiece?: (offset: number) => void): Promise<number> {
-  const began = performance.now()
-  return new Promise((resolve, reject) => {
+async function uploadInPieces(origin: string, token: string, file: string, onPiece: (offset: number) => void): Promise<void> {
+  const { size } = await stat(file)
+  await new Promise<unknown>((resolve, reject) => {
     new Upload(createReadStream(file), {
       endpoint: `${origin}${API_BASE}/uploads`,
       headers: { authorization: `Bearer ${token}` },
       metadata: { filename: path.basename(file), language_code: 'en' },
+      uploadSize: size,
       chunkSize: UPLOAD_PIECE_BYTES,
       retryDelays: Array.from({ length: 60 }, () => 250),
+      httpStack: oneAhead(new DefaultHttpStack({}), { size, onSent: () => undefined, onReceived: () => undefined }),
       onBeforeRequest: (call) => {
-        if (call.getMethod() === 'PATCH') onPiece?.(Number(call.getHeader('Upload-Offset')))
+        if (call.getMethod() === 'PATCH') onPiece(Number(call.getHeader('Upload-Offset')))
       },
       onError: reject,
-      onSuccess: () => resolve((performance.now() - began) / 1000),
+      onSuccess: resolve,
     }).start()
   })
 }

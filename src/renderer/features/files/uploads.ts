@@ -74,7 +74,8 @@ export interface UploadsNeed {
   now?: () => number
 }
 
-const AT_ONCE = 3
+/** Each has two pieces on their way, and a browser keeps six connections at most to one server: two are left for calls. */
+const AT_ONCE = 2
 
 /** The state of all uploads of this page, and what can be done with each. */
 export function createUploads({ send, giveUp, onUploaded, atOnce = AT_ONCE, now = () => performance.now() }: UploadsNeed): Uploads {
