@@ -124,6 +124,7 @@ test('what was sent is told of both together, never less than before, and what i
   sent[0]!.answer(204, 24)
   await second
   expect(onReceived.mock.calls).toEqual([[24]])
+  expect(onSent).toHaveBeenLastCalledWith(26)
   sent[1]!.progress(4)
   expect(onSent).toHaveBeenLastCalledWith(28)
 })

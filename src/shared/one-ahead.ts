@@ -53,10 +53,8 @@ export function oneAhead(stack: TusStack, { size, onSent, onReceived }: OneAhead
   /** Pieces whose answer the client has not got yet, in their order: two at most. */
   let air: Flight[] = []
 
-  function report(): void {
-    const [first] = air
-    if (first) onSent(first.offset + air.reduce((sum, { sentBytes }) => sum + sentBytes, 0))
-  }
+  /** @param from offset of the first piece that is on its way */
+  const report = (from: number) => onSent(from + air.reduce((sum, { sentBytes }) => sum + sentBytes, 0))
 
   function takeOff(request: TusRequest, body: unknown): Flight {
     const offset = Number(request.getHeader('Upload-Offset'))
@@ -75,11 +73,13 @@ export function oneAhead(stack: TusStack, { size, onSent, onReceived }: OneAhead
     try {
       const answer = await flight.answer
       isSafe = answer.getStatus() === 204 && Number(answer.getHeader('Upload-Offset')) === flight.end
-      if (isSafe) onReceived(flight.end)
       return answer
     } finally {
       air = air.filter((other) => other !== flight)
-      if (!isSafe) await stop()
+      if (isSafe) {
+        onReceived(flight.end)
+        report(flight.end)
+      } else await stop()
     }
   }
 
@@ -101,13 +101,15 @@ export function oneAhead(stack: TusStack, { size, onSent, onReceived }: OneAhead
         getHeader: (name) => request.getHeader(name),
         getUnderlyingObject: () => request.getUnderlyingObject(),
         setProgressHandler: () => request.setProgressHandler((bytes) => {
-          for (const flight of air) if (flight.request === request) flight.sentBytes = bytes
-          report()
+          const flight = air.find((one) => one.request === request)
+          if (!flight) return
+          flight.sentBytes = bytes
+          report(air[0]!.offset)
         }),
         async send(body) {
           const [before] = air
           const flight = takeOff(request, body)
-          report()
+          report(air[0]!.offset)
           if (before) {
             const answer = await landed(before)
             if (!air.includes(flight)) return answer
