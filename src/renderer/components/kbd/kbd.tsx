@@ -5,12 +5,14 @@ export interface KbdProps {
   /** Caps in order, such as `['Ctrl', 'Z']`. */
   keys: readonly string[]
   className?: string
+  /** The keys are what is spoken of, and no hint beside something else: they show on touch as well. */
+  isSubject?: boolean
 }
 
-/** Key caps beside what they do. Hidden on touch, where there are no keys. */
-export function Kbd({ keys, className }: KbdProps) {
+/** Key caps beside what they do. Hints are hidden on touch, where most people have no keys. */
+export function Kbd({ keys, className, isSubject = false }: KbdProps) {
   return (
-    <span className={classNames(styles.keys, className)}>
+    <span className={classNames(styles.keys, !isSubject && styles.hint, className)}>
       {keys.map((key) => (
         <kbd key={key} className={styles.key}>{key}</kbd>
       ))}

@@ -38,7 +38,7 @@ export function KeyRow({ command, conflicts, onSaid }: { command: EditorCommand;
       <span className={styles.keys}>
         {keys.map((key) => (
           <span key={key} className={classNames(styles.key, isShared(key) && styles.shared)}>
-            <Kbd keys={keyCaps(key)} />
+            <Kbd isSubject keys={keyCaps(key)} />
             {fixedOwner(key) === undefined && (
               <button
                 type="button"

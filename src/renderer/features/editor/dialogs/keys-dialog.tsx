@@ -27,8 +27,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.sheet} aria-label="All keys" tabIndex={0}>
         <p className={styles.lead}>
-          {playCaps.map((caps) => <Kbd key={caps.join('-')} keys={caps} />)} {playCaps.length > 0 ? 'plays and pauses while you are in the text or the player. ' : ''}
-          <Kbd keys={keyCaps('Ctrl-m')} /> lets Tab leave them, in every set of keys. These are those of the set ‘{choice.set === 'own' ? 'Your own' : KEY_SETS[choice.set].label}’.
+          {playCaps.map((caps) => <Kbd key={caps.join('-')} isSubject keys={caps} />)} {playCaps.length > 0 ? 'plays and pauses while you are in the text or the player. ' : ''}
+          <Kbd isSubject keys={keyCaps('Ctrl-m')} /> lets Tab leave them, in every set of keys. These are those of the set ‘{choice.set === 'own' ? 'Your own' : KEY_SETS[choice.set].label}’.
         </p>
         {COMMAND_GROUPS.map((group) => (
           <div key={group} className={styles.group}>
@@ -37,7 +37,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               {rowsOf(group, (command) => keysIn(choice, command)).map(({ name, label, keys }) => (
                 <div key={name}>
                   <dt>{label}</dt>
-                  <dd>{keys.map((key) => <Kbd key={key} keys={keyCaps(key)} />)}</dd>
+                  <dd>{keys.map((key) => <Kbd key={key} isSubject keys={keyCaps(key)} />)}</dd>
                 </div>
               ))}
             </dl>

@@ -92,7 +92,7 @@ function Row({ globalKey: { command, key: accelerator }, isListening, onListen, 
   return (
     <li className={styles.row}>
       <span>{label}</span>
-      <span className={styles.key}>{accelerator === null ? <span className="muted">No key</span> : <Kbd keys={capsOf(accelerator)} />}</span>
+      <span className={styles.key}>{accelerator === null ? <span className="muted">No key</span> : <Kbd isSubject keys={capsOf(accelerator)} />}</span>
       {accelerator !== null && <IconButton label={`Take the key from ${label}`} icon={X} onClick={onRemove} />}
       <Button size={32} aria-label={isListening ? undefined : `Change the key of ${label}`} aria-pressed={isListening} onClick={() => onListen(!isListening)} onBlur={() => isListening && onListen(false)}>
         {isListening ? 'Press a key' : 'Change'}

@@ -1,31 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import type { PeakBytes } from '../../../../shared/media/waveform-bytes.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import type { EditorSession } from '../session.ts'
 import { timedField } from '../text/timed-field.ts'
 import { useEditor, usePlayer } from '../use-session.ts'
 import { onThemeChange } from './colors.ts'
-import { fetchWaveform } from './fetch-waveform.ts'
 import { onDrag } from './on-drag.ts'
 import { SKIP_SECONDS } from './player.ts'
 import { silencesIn } from './silences.ts'
 import { createSoundView } from './sound-view.ts'
+import { useWaveform } from './use-waveform.ts'
 import styles from './player.module.css'
-
-/** A file without peaks yet shows a line of silence; everything else works. */
-const SILENCE: PeakBytes = { rate: 1, length: 0, peaks: new Uint8Array() }
 
 /** The sound around the playhead, who speaks in it, and the whole below; press or drag to go somewhere. */
 export function Sound() {
   const session = useEditor()
   const { player, heard, view, ui, file } = session
   const lengthSeconds = usePlayer((state) => state.lengthSeconds)
-  const { data: wave = SILENCE } = useQuery({
-    queryKey: ['waveform', file._id],
-    queryFn: ({ signal }) => fetchWaveform(file._id, signal),
-    staleTime: Infinity,
-  })
+  const wave = useWaveform(file._id)
   const host = useRef<HTMLDivElement>(null)
   const slider = useRef<HTMLDivElement>(null)
   const ahead = useRef<HTMLCanvasElement>(null)
