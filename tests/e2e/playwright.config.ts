@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import { CHROMIUM } from '../support/chromium.ts'
 
@@ -6,7 +7,8 @@ const results = new URL('../../test-results/browser/', import.meta.url).pathname
 export default defineConfig({
   testDir: './browser',
   outputDir: `${results}files`,
-  workers: 2,
+  // One more than there are cores, since much of a walk is waiting: for a save, a recording, a voice that speaks.
+  workers: availableParallelism() + 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // On a shared machine one bad moment is no finding; `npm test` names each test that needed a second try.

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -30,13 +31,18 @@ export interface BrowserServer {
   stop(): Promise<void>
 }
 
-/** Starts the real server with its workers on a free port, with empty data and without billing unless a setting says so, and waits until it is ready. */
+/** Starts the real server with its workers on a free port, with empty data and without billing unless a setting says so, and waits until it is ready. It ends with us, however we end. */
 export async function startBrowserServer(settings: Record<string, string> = {}): Promise<BrowserServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-browser-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'warn', BILLING: 'off', TRUST_PROXY: '127.0.0.1', ...settings }
   const server = startProcess('serve', env)
+  const abandon = () => {
+    void server.kill()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+  process.once('exit', abandon)
   try {
     await whenReady(url, server)
   } catch (error) {
@@ -61,6 +67,7 @@ export async function startBrowserServer(settings: Record<string, string> = {}):
       const late = setTimeout(() => void server.kill(), STOP_MS)
       await server.stop()
       clearTimeout(late)
+      process.off('exit', abandon)
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }

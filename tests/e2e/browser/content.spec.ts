@@ -2,7 +2,7 @@ import { expect, test, type Page } from 'playwright/test'
 import { expectSound } from './looks.ts'
 import { logIn, newAccount, place, useServer } from './server.ts'
 
-const server = useServer({ BILLING: 'sandbox' })
+const server = useServer({ BILLING: 'sandbox' }, { alone: true })
 
 /** A picture of one pixel. */
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')

@@ -7,7 +7,7 @@ import { speak } from '../../support/media-samples.ts'
 import { newAccount, PASSWORD, useServer } from './server.ts'
 
 /** The desktop's page with its main process, in front of the real server. Romanian has no engine here, so its files are for people. */
-const server = useServer({ BILLING: 'off' })
+const server = useServer()
 const step: Step = (name, body) => test.step(name, body)
 
 async function newPerson(role?: Parameters<typeof newAccount>[1]) {

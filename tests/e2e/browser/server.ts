@@ -7,15 +7,34 @@ export const PASSWORD = 'harbour-lamp-71'
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 let accounts = 0
+let files = 0
 
-/** Starts a server of its own for the spec file that calls it, and stops it afterwards. */
-export function useServer(settings: Record<string, string> = {}): () => BrowserServer {
+/** The servers of this process by their settings, as long as it runs test files. */
+const servers = new Map<string, Promise<BrowserServer>>()
+
+/** Starts a server at the first call of its settings; later ones bring the same server. */
+async function sharedServer(settings: Record<string, string>): Promise<BrowserServer> {
+  const key = JSON.stringify(settings)
+  const server = servers.get(key) ?? startBrowserServer(settings)
+  servers.set(key, server)
+  return server
+}
+
+/**
+ * A server for the spec file that calls it, shared with those that want the same settings and run in the same process: a start takes
+ * seconds. Accounts are each file's own. A file whose tests change or look at what all accounts see takes one `alone`.
+ */
+export function useServer(settings: Record<string, string> = {}, { alone = false } = {}): () => BrowserServer {
   let server: BrowserServer | undefined
+  // Calls without an account are limited by address, which would count those of one file in the next.
+  files += 1
+  base.use({ extraHTTPHeaders: { 'x-forwarded-for': `10.1.${files >> 8}.${files & 255}` } })
   base.beforeAll(async () => {
     base.setTimeout(200_000)
-    server = await startBrowserServer(settings)
+    shared.clear()
+    server = await (alone ? startBrowserServer(settings) : sharedServer(settings))
   })
-  base.afterAll(async () => server?.stop())
+  base.afterAll(async () => (alone ? server?.stop() : undefined))
   return () => {
     if (!server) throw new Error('The server is not started.')
     return server
@@ -32,7 +51,7 @@ export async function newAccount(server: BrowserServer, role: Role = 'USER'): Pr
 
 const shared = new Map<string, Promise<string>>()
 
-/** The one account of a role that the tests of a server share; for tests that leave its session alone. */
+/** The one account of a role that the tests of a file share; for tests that leave its session alone. */
 export function sharedAccount(server: BrowserServer, role: Role = 'USER'): Promise<string> {
   const key = `${server.url} ${role}`
   const account = shared.get(key) ?? newAccount(server, role)
