@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type ElectronApplication, _electron } from 'playwright'
@@ -8,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
+import { findElectron } from '../../../build/desktop/find-electron.ts'
 import { APP_ORIGIN } from '../../../src/shared/bridge.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
 import { startBrowserServer, type BrowserServer } from '../../support/browser-server.ts'
@@ -20,14 +19,6 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const PASSWORD = 'harbour-lamp-71'
 /** Vitest has no names for parts of a test. */
 const step: Step = (_name, body) => body()
-
-/** Where the Electron program is, null where only its package is: npm does not bring the program along. */
-function findElectron(): string | null {
-  const folder = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? path.join(path.dirname(createRequire(import.meta.url).resolve('electron/package.json')), 'dist')
-  const names = { linux: 'electron', win32: 'electron.exe', darwin: 'Electron.app/Contents/MacOS/Electron' } as Record<string, string>
-  const file = path.join(folder, names[process.platform] ?? 'electron')
-  return existsSync(file) ? file : null
-}
 
 /** Why the app cannot be launched here; null when it can. */
 function whyNot(): string | null {
