@@ -182,6 +182,22 @@ describe('[ED-041] [ED-042] a conflict', () => {
   })
 })
 
+test('edits do not hurry a server that has too much to do, and the next try brings them', async () => {
+  const { saver, sends, phase } = world()
+  saver.edited(text('a'))
+  void saver.save()
+  sends[0]!.fail(503)
+  await vi.advanceTimersByTimeAsync(2000)
+  sends[1]!.fail(503)
+  await settle()
+  await vi.advanceTimersByTimeAsync(500)
+  saver.edited(text('ab'))
+  await vi.advanceTimersByTimeAsync(2400)
+  expect([sends.length, phase()]).toEqual([2, 'retrying'])
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(documentText(sends[2]!.timed)).toBe('ab')
+})
+
 test('tries again after a failed network, each time later, and then saves', async () => {
   const { saver, sends, phase } = world()
   saver.edited(text('a'))

@@ -57,6 +57,8 @@ export function createSaver({ stored: initial, send, fetchStored, show, rebased,
   let inFlight: Promise<'done' | 'merged'> | undefined
   let firstEditAt = 0
   let attempts = 0
+  /** The last try was answered, with the request to come back later. */
+  let isServerBusy = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
 
@@ -77,6 +79,8 @@ export function createSaver({ stored: initial, send, fetchStored, show, rebased,
     current = timed
     const { phase } = status.getState()
     if (phase === 'conflict' || phase === 'saving') return
+    // Whoever types must not hurry a server that has too much to do.
+    if (phase === 'retrying' && isServerBusy) return
     if (phase !== 'retrying') say({ phase: 'unsaved' })
     saveLater()
   }
@@ -156,6 +160,7 @@ export function createSaver({ stored: initial, send, fetchStored, show, rebased,
 
   function failed(error: unknown): void {
     if (isUnanswered(error)) {
+      isServerBusy = error instanceof ApiError && error.status > 0
       say({ phase: 'retrying' })
       schedule(backoff(attempts, RETRY_MS), () => void save())
       attempts++
