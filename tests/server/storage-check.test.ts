@@ -91,6 +91,21 @@ describe('[FI-046] the check of the media', () => {
     expect(row).toMatchObject({ playable_key: null, playable_type: null, waveform_key: null, thumbnail_key: null, media_key: file.media_key })
   })
 
+  test('has a picture made of a video that never had one, which is no fault', async () => {
+    const t = await buildTestApp()
+    const undrawn = async (type: string) => {
+      const { id, thumbnail_key } = await wholeFile(t, { type })
+      await t.deps.blobs.remove(thumbnail_key!)
+      await t.db.updateTable('file').set({ thumbnail_key: null }).where('id', '=', id).execute()
+      return id
+    }
+    const id = await undrawn('video/mp4')
+    await undrawn('audio/ogg')
+    expect(await found(t)).toEqual([])
+    expect(await found(t, { repair: true })).toEqual([{ kind: 'copy missing', id, isRepaired: true }])
+    expect(await jobs(t)).toEqual(['make-thumbnail'])
+  })
+
   test('says which media are gone, cut or damaged, and cannot mend them', async () => {
     const t = await buildTestApp()
     const gone = await wholeFile(t)

@@ -44,7 +44,9 @@ export async function checkFiles({ db, blobs, jobs }: CheckDeps, { repair, deep,
     const key = row[column]
     const neverMade = key === null && column === 'waveform_key' && !UNREAD.includes(row.status) && row.uploaded_at < before
     const isLost = key !== null && (await blobs.size(key)) === null && (await stillNames(db, row.id, column, key))
-    if (!neverMade && !isLost) return
+    // Not every video has a picture to show, so one without is no fault; a repair tries, as for those from before there were any.
+    const neverDrawn = repair && key === null && column === 'thumbnail_key' && row.type.startsWith('video/') && row.uploaded_at < before
+    if (!neverMade && !neverDrawn && !isLost) return
     const { name, add } = DERIVED[column]
     if (repair) {
       await db.transaction().execute(async (tx) => {
@@ -52,7 +54,7 @@ export async function checkFiles({ db, blobs, jobs }: CheckDeps, { repair, deep,
         await add(jobs, row.id, tx)
       })
     }
-    findings.push({ kind: 'copy missing', id: row.id, text: repair ? `${name} is made again by a worker.` : `${name} is missing.`, isRepaired: repair })
+    findings.push({ kind: 'copy missing', id: row.id, text: repair ? `${name} is made by a worker.` : `${name} is missing.`, isRepaired: repair })
   }
 }
 
