@@ -28,35 +28,28 @@ import { checkContentFolder, exportContent, importContent } from './commands/con
 import { lookAtWork } from './commands/doctor-work.ts'
 import { describeFindings, examine } from './commands/doctor.ts'
 import { deleteModel, installModel, printModels } from './commands/models.ts'
-import { endAtLast, greeting, letGo, serve, untilSignalled } from './commands/serve.ts'
+import { greeting, serve } from './commands/serve.ts'
+import { addUser, grantSeconds, setRole } from './commands/accounts.ts'
 import { describeAudit, inCommand } from './commands/audit.ts'
 import { backUp, bringBack, verifyBackup } from './commands/backup.ts'
-import { move, type DatabaseName } from './commands/move.ts'
-import { describeCheck } from './commands/storage.ts'
+import { move } from './commands/move.ts'
+import { checkMedia } from './commands/storage.ts'
 import { addToken, describeTokens, revokeToken } from './commands/tokens.ts'
 import { transcribe } from './commands/transcribe.ts'
+import { work } from './commands/work.ts'
 import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openAlone } from './db/open-alone.ts'
-import { SQLITE_FILE } from './db/open-sqlite.ts'
 import { openDatabase } from './db/open.ts'
 import type { Db } from './db/schema.ts'
 import { fillContent } from './features/content/shipped.ts'
 import { readOrCreateSecret } from './features/auth/secret.ts'
-import { createAuth } from './features/auth/service.ts'
-import { createTokens } from './features/auth/tokens.ts'
 import { createEngines } from './features/engines/create-engines.ts'
-import { createDesk } from './features/human/desk.ts'
 import { whisperLanguages } from './features/models/catalogue.ts'
 import { createDiarisationStore, createModelStore } from './features/models/installed.ts'
-import { grantTime } from './features/plans/grant.ts'
-import { createQuota } from './features/plans/quota.ts'
 import { readPricing } from './features/plans/pricing.ts'
-import { checkStorage } from './features/storage/check.ts'
 import { tryStore } from './features/storage/try-store.ts'
 import { createTranslators } from './features/translations/create-translators.ts'
-import { exactTime } from '../src/shared/domain/exact-time.ts'
-import { TIME_KINDS, type TimeKind } from '../src/shared/domain/quota.ts'
 import { JOB_NAMES } from './jobs/names.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { JobQueue } from './ports/job-queue.ts'
@@ -64,8 +57,6 @@ import { measuredMailer, measuredTranscriber } from './plugins/metrics/measured.
 import { createMetrics, type Metrics } from './plugins/metrics/metrics.ts'
 import { watch } from './plugins/metrics/watch.ts'
 import type { Payments } from './ports/payments.ts'
-import { runWorker } from './worker.ts'
-import { listenForProbes } from './worker-probes.ts'
 import { startWorkerProcess } from './worker-processes.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -82,7 +73,7 @@ async function compose(config: Config, does: 'worker' | 'server' | 'command' = '
   await migrateAt(config)
   const database = await openDatabase({ ...databaseOf(config), name: `longhand ${does}`, log })
   const { db } = database
-  const work = await openWork(database, { names: JOB_NAMES, maintains: does === 'worker', log })
+  const queue = await openWork(database, { names: JOB_NAMES, maintains: does === 'worker', log })
   const metrics = createMetrics()
   const engines = composeEngines(config, metrics)
   const diariser = composeDiariser(config)
@@ -98,8 +89,8 @@ async function compose(config: Config, does: 'worker' | 'server' | 'command' = '
     translators,
     media: createFfmpegMediaTools(config),
     blobs: await composeBlobs(config),
-    jobs: work.jobs,
-    events: work.events,
+    jobs: queue.jobs,
+    events: queue.events,
     mailer: measuredMailer(composeMailer(config), metrics),
     payments: composePayments(config, db),
     webhooks: createWebhookSender({ allow: config.webhookAllow }),
@@ -109,7 +100,7 @@ async function compose(config: Config, does: 'worker' | 'server' | 'command' = '
       await engines.close()
       await diariser.close()
       await translators.close()
-      await work.close()
+      await queue.close()
       await database.close()
     },
   }
@@ -193,54 +184,19 @@ const commands: Commands = {
   },
   async worker() {
     const all = await compose(settings(), 'worker')
-    const { config, log, metrics } = all
-    if (config.storage !== null) await tryStore(all.blobs)
-    const ready = watchAll(all)
-    const draining = new AbortController()
-    const worker = await runWorker(all)
-    const probes = await listenForProbes({ config, log, metrics, draining: draining.signal, ready })
-    await untilSignalled()
-    draining.abort()
-    endAtLast(log)
-    await worker.stop()
-    await probes?.close()
-    await all.close()
-    letGo()
+    if (all.config.storage !== null) await tryStore(all.blobs)
+    await work({ ...all, ready: watchAll(all) })
   },
-  async migrate() {
-    const all = await compose(settings())
-    console.log(`The database is up to date (${all.database.dialect}).`)
-    await all.close()
-  },
-  async addUser({ grant, ...options }) {
-    await withAuth(async (auth, { db }) => {
-      await inCommand('account-made', { email: options.email, detail: options.role }, () => auth.addUser(options))
-      if (grant !== undefined) await giveTime(db, options.email, { auto: grant })
-      console.log(`${options.email} can log in now, as ${options.role}.`)
-    })
-  },
-  async setRole(email, role) {
-    await withAuth(async (auth, all) => {
-      await inCommand('role-changed', { email, detail: role }, () => auth.setRole(email, role))
-      if (role !== 'HUMAN-TRANSCRIPTOR') await giveBackWork(all, email)
-      console.log(`${email} is ${role} now.`)
-    })
-  },
-  async grant(email, seconds) {
-    const all = await compose(settings())
-    try {
-      await giveTime(all.db, email, seconds)
-    } finally {
-      await all.close()
-    }
-    console.log(`${email} has ${TIME_KINDS.filter((kind) => seconds[kind]).map((kind) => `${exactTime(seconds[kind] ?? 0)} more of ${kind} time`).join(' and ')}.`)
-  },
+  migrate: () => withInstallation(async ({ database }) => console.log(`The database is up to date (${database.dialect}).`)),
+  addUser: (options) => withInstallation((all) => addUser(all, options)),
+  setRole: (email, role) => withInstallation((all) => setRole(all, email, role)),
+  grant: (email, seconds) => withInstallation((all) => grantSeconds(all, email, seconds)),
   addToken: (options) =>
-    withDatabase(async (all) => {
+    withInstallation(async (all) => {
       console.log(await inCommand('token-made', { email: options.email }, () => addToken(all, options)))
     }),
-  listTokens: (email) => withDatabase(async ({ db }) => console.log(await describeTokens(db, email))),
-  revokeToken: (email, prefix) => withDatabase((all) => inCommand('token-revoked', { email }, () => revokeToken(all, email, prefix))),
+  listTokens: (email) => withInstallation(async ({ db }) => console.log(await describeTokens(db, email))),
+  revokeToken: (email, prefix) => withInstallation((all) => inCommand('token-revoked', { email }, () => revokeToken(all, email, prefix))),
   listModels: () => printModels(settings().speech.modelsDir),
   addModel: (name) => installModel(name, settings().speech.modelsDir),
   removeModel: (name) => deleteModel(name, settings().speech.modelsDir),
@@ -254,24 +210,15 @@ const commands: Commands = {
       await Promise.all([engines.close(), diariser.close()])
     }
   },
-  async checkStorage(options) {
-    const all = await compose(settings())
-    try {
-      const check = await checkStorage(all, options)
-      console.log(describeCheck(check))
-      if (check.findings.some(({ isRepaired }) => !isRepaired)) process.exitCode = 1
-    } finally {
-      await all.close()
-    }
-  },
+  checkStorage: (options) => withInstallation((all) => checkMedia(all, options)),
   async backup(folder, options) {
-    await withDatabase(async ({ config, database, blobs, jobs, sessionSecrets }) => {
+    await withInstallation(async ({ config, database, blobs, jobs, sessionSecrets }) => {
       const secret = config.sessionSecrets === null ? (sessionSecrets[0] ?? null) : null
       await backUp({ database, blobs, jobs, secret, dataDir: config.dataDir, version: await ownVersion(), folder: path.resolve(folder) }, { openArchive, ...options })
     })
   },
   audit: (options) =>
-    withDatabase(async ({ db }) => {
+    withInstallation(async ({ db }) => {
       console.log(await describeAudit(db, options))
     }),
   verifyBackup: (folder) => verifyBackup(path.resolve(folder), openArchive),
@@ -282,15 +229,9 @@ const commands: Commands = {
       await bringBack({ ...target, blobs, dataDir: config.dataDir, hasOwnSecret: config.sessionSecrets !== null }, path.resolve(folder), { openArchive, ...options })
     })
   },
-  async move(from, to) {
-    const { databaseUrl, dataDir } = settings()
-    if (databaseUrl === null) throw new Error('Set DATABASE_URL to the PostgreSQL database.')
-    if (from === 'sqlite' && !existsSync(path.join(dataDir, SQLITE_FILE))) throw new Error(`There is no SQLite database in ${dataDir}. Set DATA_DIR.`)
-    const place = (name: DatabaseName) => ({ databaseUrl: name === 'postgres' ? databaseUrl : null, dataDir })
-    await withoutOthers(place(from), (source) => withoutOthers(place(to), (target) => move({ from: source, to: target }, to)))
-  },
-  importContent: (folder, options) => withDatabase((all) => inCommand('content-imported', {}, () => importContent(all, folder, options))),
-  exportContent: (folder) => withDatabase((all) => exportContent(all, folder)),
+  move: (from, to) => move(from, to, settings(), withoutOthers),
+  importContent: (folder, options) => withInstallation((all) => inCommand('content-imported', {}, () => importContent(all, folder, options))),
+  exportContent: (folder) => withInstallation((all) => exportContent(all, folder)),
   async checkContent(folder) {
     if (!(await checkContentFolder(folder))) process.exitCode = 1
   },
@@ -320,13 +261,13 @@ async function ownVersion(): Promise<string> {
 }
 
 /** Works with a database that nobody else has open, and with its queue. */
-async function withoutOthers(where: Pick<Config, 'databaseUrl' | 'dataDir'>, work: (installation: { db: Db; jobs: JobQueue }) => Promise<void>): Promise<void> {
+async function withoutOthers(where: Pick<Config, 'databaseUrl' | 'dataDir'>, use: (installation: { db: Db; jobs: JobQueue }) => Promise<void>): Promise<void> {
   const database = await openAlone(where)
   try {
     await migrate(database.db)
     const queue = await openWork(database, { names: JOB_NAMES })
     try {
-      await work({ db: database.db, jobs: queue.jobs })
+      await use({ db: database.db, jobs: queue.jobs })
     } finally {
       await queue.close()
     }
@@ -335,29 +276,11 @@ async function withoutOthers(where: Pick<Config, 'databaseUrl' | 'dataDir'>, wor
   }
 }
 
-const giveTime = (db: Db, email: string, seconds: Partial<Record<TimeKind, number>>) =>
-  inCommand('time-granted', { email, detail: TIME_KINDS.filter((kind) => seconds[kind]).map((kind) => `${exactTime(seconds[kind] ?? 0)} ${kind}`).join(', ') }, () => grantTime(db, email, seconds))
-
-/** Files of somebody who is no transcriptor any more go back to the others. */
-async function giveBackWork({ db, jobs, events, engines }: Pick<Awaited<ReturnType<typeof compose>>, 'db' | 'jobs' | 'events' | 'engines'>, email: string): Promise<void> {
-  const desk = createDesk({ db, jobs, events, engines, quota: createQuota({ isLimited: true }) })
-  const person = await db.selectFrom('user').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
-  if (person) await db.transaction().execute((tx) => desk.returnAll(person.id, tx))
-}
-
-async function withDatabase(work: (all: Awaited<ReturnType<typeof compose>>) => Promise<void>): Promise<void> {
+/** Does a command's work with everything that an installation stands on. */
+async function withInstallation(use: (all: Awaited<ReturnType<typeof compose>>) => Promise<void>): Promise<void> {
   const all = await compose(settings())
   try {
-    await work(all)
-  } finally {
-    await all.close()
-  }
-}
-
-async function withAuth(work: (auth: ReturnType<typeof createAuth>, all: Awaited<ReturnType<typeof compose>>) => Promise<void>): Promise<void> {
-  const all = await compose(settings())
-  try {
-    await work(createAuth({ db: all.db, jobs: all.jobs, tokens: createTokens(all.sessionSecrets) }), all)
+    await use(all)
   } finally {
     await all.close()
   }

@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { SQLITE_FILE } from '../db/open-sqlite.ts'
 import { type Installation, moveInstallation } from '../features/transfer/move.ts'
 
 /** The two databases. */
@@ -9,8 +13,17 @@ const NEXT: Record<DatabaseName, string> = {
   sqlite: 'Start Longhand without DATABASE_URL. The PostgreSQL database stays as it is; drop it once everything works.',
 }
 
-/** Moves everything in one database to the other, and says what to do next. */
-export async function move(installations: { from: Installation; to: Installation }, to: DatabaseName): Promise<void> {
-  const moved = await moveInstallation(installations)
-  console.log(`${moved.rows} rows in ${moved.tables} tables and ${moved.jobs} jobs were moved, read back and found equal; the ledger agrees with the balances.\n${NEXT[to]}`)
+/** Works with the database of a place, which nobody else has open meanwhile. */
+type WithoutOthers = (where: Pick<Config, 'databaseUrl' | 'dataDir'>, work: (installation: Installation) => Promise<void>) => Promise<void>
+
+/** Moves everything in one database to the other, and says what to do next. @throws Error when the settings do not name both */
+export async function move(from: DatabaseName, to: DatabaseName, { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, withoutOthers: WithoutOthers): Promise<void> {
+  if (databaseUrl === null) throw new Error('Set DATABASE_URL to the PostgreSQL database.')
+  if (from === 'sqlite' && !existsSync(path.join(dataDir, SQLITE_FILE))) throw new Error(`There is no SQLite database in ${dataDir}. Set DATA_DIR.`)
+  const place = (name: DatabaseName) => ({ databaseUrl: name === 'postgres' ? databaseUrl : null, dataDir })
+  await withoutOthers(place(from), (source) =>
+    withoutOthers(place(to), async (target) => {
+      const moved = await moveInstallation({ from: source, to: target })
+      console.log(`${moved.rows} rows in ${moved.tables} tables and ${moved.jobs} jobs were moved, read back and found equal; the ledger agrees with the balances.\n${NEXT[to]}`)
+    }))
 }

@@ -1,4 +1,12 @@
+import { checkStorage } from '../features/storage/check.ts'
 import type { StorageCheck } from '../features/storage/finding.ts'
+
+/** Compares the media with the database, and says what was found. Ends with 1 when something stays wrong. */
+export async function checkMedia(...[parts, options]: Parameters<typeof checkStorage>): Promise<void> {
+  const check = await checkStorage(parts, options)
+  console.log(describeCheck(check))
+  if (check.findings.some(({ isRepaired }) => !isRepaired)) process.exitCode = 1
+}
 
 /** A check as lines for a terminal: a table of what was found, and a sum. */
 export function describeCheck({ objects, files, uploads, findings }: StorageCheck): string {
