@@ -135,7 +135,7 @@ async function hashTexts(db: Db): Promise<string> {
 
 async function moveByCommand(dataDir: string, databaseUrl: string): Promise<{ seconds: number; peakMegabytes: number }> {
   const began = performance.now()
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP}`, MAIN, 'migrate', '--from', 'sqlite', '--to', 'postgres'], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SESSION_SECRET: 'x'.repeat(32), LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP}`, '--max-semi-space-size=4', MAIN, 'migrate', '--from', 'sqlite', '--to', 'postgres'], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SESSION_SECRET: 'x'.repeat(32), LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString() })
   let peakMegabytes = 0
