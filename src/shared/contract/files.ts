@@ -236,6 +236,7 @@ export const waveform = z.object({
 })
 export type Waveform = z.infer<typeof waveform>
 
+/** Who accepts `application/octet-stream` and nothing else gets the same as `waveformBytes` writes it: a byte for each peak. */
 export const getWaveform = route({
   method: 'GET', path: '/file/waveform/:id', summary: 'Peaks of the sound for drawing', access: 'session', scope: 'files:read', params: byId, reply: waveform,
 })
