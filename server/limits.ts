@@ -30,19 +30,20 @@ export interface LaneLimits {
   perAddress: number
   /** How late the event loop may be (503). */
   mostDelayMs: number
-  /** How long a call may be expected to wait for those ahead of it (503), once more than `sure` are in work; null where calls take as long as their client does. */
-  mostWait: { ms: number; sure: number } | null
+  /** How long a call may be expected to wait for those ahead of it (503), once `sure` are in work; `of` what it is asked. Null where calls take as long as their client does. */
+  mostWait: { ms: number; sure: number; of: 'all' | 'reads' } | null
 }
 
 /**
  * What people would lose by is refused last. A save that would wait longer than a person does is sent back at once, before its body is
- * read, for less than it costs to have it wait: the editor keeps it on the device and sends it again. `usual` calls take some
- * milliseconds and share ten connections to the database: more of them in work would only wait, all of them too long.
+ * read, for less than it costs to have it wait: the editor keeps it on the device and sends it again. So do pages
+ * with what they read; who clicked is not asked to click again for a wait of a second. `usual` calls take some milliseconds and share
+ * ten connections to the database: more of them in work would only wait, all of them too long.
  */
 export const LANES: Record<Lane, LaneLimits> = {
   vital: { perProcess: 1024, perAccount: 64, perAddress: 512, mostDelayMs: 10_000, mostWait: null },
-  save: { perProcess: 1024, perAccount: 64, perAddress: 512, mostDelayMs: 10_000, mostWait: { ms: 500, sure: 4 } },
-  usual: { perProcess: 64, perAccount: 32, perAddress: 64, mostDelayMs: 2000, mostWait: { ms: 500, sure: 16 } },
+  save: { perProcess: 1024, perAccount: 64, perAddress: 512, mostDelayMs: 10_000, mostWait: { ms: 500, sure: 4, of: 'all' } },
+  usual: { perProcess: 64, perAccount: 32, perAddress: 64, mostDelayMs: 2000, mostWait: { ms: 500, sure: 16, of: 'reads' } },
   upload: { perProcess: 256, perAccount: 16, perAddress: 16, mostDelayMs: 2000, mostWait: null },
   download: { perProcess: 1024, perAccount: 64, perAddress: 256, mostDelayMs: 2000, mostWait: null },
   export: { perProcess: 32, perAccount: 4, perAddress: 4, mostDelayMs: 1000, mostWait: null },

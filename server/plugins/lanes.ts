@@ -55,12 +55,13 @@ export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () =
   app.decorateRequest('stay', null)
 
   /** Whether a call of the lane would be answered too late. */
-  function isBusy(lane: Lane): boolean {
+  function isBusy(lane: Lane, { method }: FastifyRequest): boolean {
     const { mostDelayMs, mostWait } = LANES[lane]
     const delay = delayMs()
     if (delay > mostDelayMs) return true
     const forecast = forecasts.get(lane)
-    return mostWait !== null && forecast !== undefined && forecast.count() >= mostWait.sure && delay + forecast.waitMs() > mostWait.ms
+    if (!mostWait || !forecast || (mostWait.of === 'reads' && !/^(GET|HEAD)$/.test(method))) return false
+    return forecast.count() >= mostWait.sure && delay + forecast.waitMs() > mostWait.ms
   }
 
   app.addHook('onRequest', async (request, reply) => {
@@ -68,7 +69,7 @@ export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () =
     request.inLane = holdPlaces(request, reply)
     const lane = laneOf(request)
     if (lane === null) return
-    const place = isBusy(lane) ? null : ofProcess.take(lane, LANES[lane].perProcess)
+    const place = isBusy(lane, request) ? null : ofProcess.take(lane, LANES[lane].perProcess)
     if (!place) throw new AppError(503, 'busy', messages.busy, { retryAfter: comeBack() })
     request.stay = forecasts.get(lane)?.begin(weightOf(request)) ?? null
     request.places.push(place, { leave: () => request.stay?.end() })

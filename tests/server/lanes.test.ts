@@ -28,6 +28,7 @@ async function laneApp(now = () => 0) {
       return reply.send('done')
     })
   }
+  app.post('/click', { config: { lane: 'usual' } }, async () => 'done')
   app.get('/page', async () => 'a page')
   app.get('/health', { config: { lane: null } }, async () => 'up')
   return {
@@ -89,6 +90,8 @@ describe('calls that are in work at once', () => {
     expect([refused.statusCode, refused.json()]).toEqual([503, { code: 'busy', message: messages.busy }])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     const others = await t.begin('/vital', 1, () => 'bob')
+    // Who clicked is not asked to click again.
+    expect((await t.app.inject({ method: 'POST', url: '/click' })).statusCode).toBe(200)
     t.endAll()
     for (const reply of await Promise.all([...running, ...others])) expect(reply.statusCode).toBe(200)
     const again = await t.begin(`/${lane}`, 1, () => 'bob')

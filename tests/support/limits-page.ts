@@ -63,7 +63,7 @@ ${COME_BACK_SECONDS.least} to ${COME_BACK_SECONDS.most} seconds; of a save not e
 
 ${table(['kind', 'what', 'account', 'address', 'process', 'refused when late by', 'when it would wait', 'sure'], (Object.keys(LANES) as Lane[]).map((lane) => {
   const { perAccount, perAddress, perProcess, mostDelayMs, mostWait } = LANES[lane]
-  return [lane, LANE_WORDS[lane], count(perAccount), count(perAddress), count(perProcess), seconds(mostDelayMs), mostWait ? seconds(mostWait.ms) : '', mostWait ? count(mostWait.sure) : '']
+  return [lane, LANE_WORDS[lane], count(perAccount), count(perAddress), count(perProcess), seconds(mostDelayMs), mostWait ? `${seconds(mostWait.ms)}${mostWait.of === 'reads' ? ' (reads)' : ''}` : '', mostWait ? count(mostWait.sure) : '']
 }))}
 
 ${table(['what', 'limit', 'beyond it'], [
