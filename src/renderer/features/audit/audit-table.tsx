@@ -51,7 +51,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         <div className={styles.more}>{[object && nameOf(object), detail].filter(Boolean).join(' · ')}</div>
       </Cell>
       <Cell phone="below">{whoIn(entry)}</Cell>
-      <Cell phone="hidden">
+      <Cell phone="below">
         {AUDIT_VIA[via]}
         {address !== null && <div className={styles.more}>{address}</div>}
       </Cell>

@@ -15,7 +15,7 @@ export default function TokensScreen() {
     <AccountScreen title="API">
       <AccountSection title="New token">
         <p className="muted">
-          With an access token a program of yours uses Longhand in your name, as far as you let it.
+          With an access token a program of yours uses Longhand in your name, as far as you let it. You are told by mail of each new one.
           {platform.hasPublicSite && <> What it can call is described <a href="/docs" target="_blank" rel="noreferrer">on the page of the API</a>.</>}
         </p>
         <NewToken />

@@ -45,8 +45,9 @@ export function TokensTable({ tokens }: { tokens: readonly AccessToken[] }) {
                 {token.name}
                 <span className={styles.about}><code>{token.prefix}…</code> {token.scopes.join(', ')}</span>
               </Cell>
-              <Cell phone="hidden">{ends(token, now)}</Cell>
+              <Cell phone="below"><span className={styles.label}>Ends: </span>{ends(token, now)}</Cell>
               <Cell phone="below" className={styles.used}>
+                <span className={styles.label}>Last used: </span>
                 {token.last_used_date ? shownDate(token.last_used_date, now) : 'Never'}
                 {token.last_used_address && <span className={styles.about}>from {token.last_used_address}</span>}
               </Cell>
