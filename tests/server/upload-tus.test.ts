@@ -452,6 +452,23 @@ describe('a piece that is sent before the one before it was answered', () => {
     socket.destroy()
   })
 
+  test('that its sender has given up pushes nobody aside once others have come as far', async () => {
+    const { t, me, begin, patch } = await tusApp()
+    const medium = await speech()
+    const path = await begin(medium.length)
+    const third = Math.floor(medium.length / 3)
+    const givenUp = patch(path, third, medium.subarray(third, third + 5000))
+    expect((await patch(path, 0, medium.subarray(0, third + 1))).statusCode).toBe(204)
+    const arrived = countArriving(t.deps.blobs)
+    const socket = await halfAPiece(t, me, path, { offset: third + 1, bytes: medium.subarray(third + 1, -1), promised: medium.length - third - 1 })
+    const last = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
+    await vi.waitFor(() => expect(arrived()).toBeGreaterThan(0), PATIENCE)
+    expect((await givenUp).statusCode).toBe(409)
+    socket.write(medium.subarray(-1))
+    expect(await last).toMatch(new RegExp(`^HTTP/1.1 204[^]*upload-offset: ${medium.length}\r`, 'i'))
+    socket.destroy()
+  })
+
   test('waits for another server that writes the one before it', async () => {
     const { t, me, begin, head } = await tusApp()
     const medium = await speech()

@@ -3,12 +3,12 @@ import { messages } from '../../../../src/shared/messages.ts'
 import { AppError } from '../../../errors.ts'
 import { BlobMissing, BlobStoreFull } from '../../../ports/blob-store.ts'
 import { tooLarge } from '../service.ts'
-import { locked } from './locks.ts'
+import { locked, wrongOffset } from './locks.ts'
 
 /** What the tus server answers by itself, in our words. */
 const BY_STATUS: Record<number, () => AppError> = {
   404: () => new AppError(404, 'not_found', messages.notFound),
-  409: () => new AppError(409, 'upload_offset', messages.uploadOffset),
+  409: wrongOffset,
   412: () => new AppError(412, 'tus_version', messages.malformed),
   413: () => tooLarge(),
 }

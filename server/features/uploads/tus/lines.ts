@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/schema.ts'
-import { type Lock, type Locks, locked } from './locks.ts'
+import { type Lock, type Locks, locked, wrongOffset } from './locks.ts'
 import { changeLocked, lockedOf, type UploadRow } from './repository.ts'
 
 /** How often a piece that came before its time looks whether it is its turn, in milliseconds. */
@@ -49,7 +49,8 @@ interface Line {
 /**
  * Lets a client send the next piece before the one before it was answered. Pieces of one upload stand in line: each is written as soon
  * as the one before it is written, while that is still being synced, and counts only when that counts. A line shares one lock, and
- * whoever wants the upload pushes all of it aside. A piece that begins behind what is known waits for the ones before it.
+ * whoever wants the upload pushes all of it aside. A piece that begins behind what counts waits for the ones before it, and then pushes
+ * nobody aside: its sender may have given it up meanwhile, and begun again.
  */
 export function createLines({ db, locks }: { db: Db; locks: Locks }) {
   const lines = new Map<string, Line>()
@@ -102,15 +103,21 @@ export function createLines({ db, locks }: { db: Db; locks: Locks }) {
     return stand(line, entry, null)
   }
 
-  /** Waits for the pieces before one that begins behind what counts. @throws AppError 423 after a long time */
-  async function caughtUp(id: string, { offset, signal }: { offset: number; signal: AbortSignal }): Promise<void> {
+  /**
+   * Waits for the pieces before one that begins behind what counts; answers whether it had to. @throws AppError 409 when others have
+   * passed it by, 423 after a long time
+   */
+  async function caughtUp(id: string, { offset, signal }: { offset: number; signal: AbortSignal }): Promise<boolean> {
     const began = Date.now()
-    while (!signal.aborted && lines.get(id)?.end !== offset) {
+    for (let hasWaited = false; ; hasWaited = true) {
+      if (signal.aborted || lines.get(id)?.end === offset) return hasWaited
       const row = await lockedOf(db, id)
-      if (!row || row.received >= offset) return
+      if (row && row.received > offset) throw wrongOffset()
+      if (!row || row.received === offset) return hasWaited
       const waited = Date.now() - began
       if (waited > PATIENCE_MS) throw locked()
-      if (waited > LATE_MS && row.locked_until <= Date.now()) return
+      const isWrittenElsewhere = row.locked_until > Date.now() && !lines.has(id)
+      if (waited > LATE_MS && !isWrittenElsewhere) return hasWaited
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     }
   }
@@ -122,9 +129,9 @@ export function createLines({ db, locks }: { db: Db; locks: Locks }) {
     /** A place in the line of an upload. @throws AppError 404 when the upload is gone, 423 when who has it does not let go */
     async enter(id: string, entry: Entry): Promise<Turn> {
       const { offset, promised, signal } = entry
-      if (offset !== null) await caughtUp(id, { offset, signal })
+      const hasWaited = offset !== null && (await caughtUp(id, { offset, signal }))
       const line = lines.get(id)
-      if (!line || line.end !== offset || !(promised > 0)) return open(entry, (onWanted) => locks.take(id, { onWanted, signal }))
+      if (!line || line.end !== offset || !(promised > 0)) return open(entry, (onWanted) => locks.take(id, { onWanted, signal, isModest: hasWaited }))
       line.end += promised
       return stand(line, entry, offset)
     },

@@ -76,13 +76,16 @@ export function createLocks({ db, leaseMs = LEASE_MS, patienceMs = PATIENCE_MS, 
 
     hold,
 
-    /** Takes an upload's lock. @throws AppError 404 when it is gone, 423 when its holder does not let go */
-    async take(id: string, { onWanted, signal }: { onWanted: () => void; signal: AbortSignal }): Promise<Lock> {
+    /**
+     * Takes an upload's lock, from whoever has it unless it is `isModest`. @throws AppError 404 when it is gone, 423 when its holder
+     * does not let go
+     */
+    async take(id: string, { onWanted, signal, isModest = false }: { onWanted: () => void; signal: AbortSignal; isModest?: boolean }): Promise<Lock> {
       const lockId = uuidv7()
       const until = Date.now() + patienceMs
       // A holder in this process is waited for even when its lease is over, as after a suspend: it may still be writing.
       for (let tries = 0; here.has(id) || !(await takeLock(db, id, { lockId, at: now(), until: now() + leaseMs })); tries++) {
-        if (signal.aborted || Date.now() > until) throw locked()
+        if (isModest || signal.aborted || Date.now() > until) throw locked()
         if (tries % ASK_AGAIN === 0 && !(await wantLock(db, id, lockId))) throw notFound()
         here.get(id)?.()
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
@@ -94,5 +97,8 @@ export function createLocks({ db, leaseMs = LEASE_MS, patienceMs = PATIENCE_MS, 
 
 /** Somebody else writes to the upload; what was sent does not count, and how far it is has to be asked again. */
 export const locked = () => new AppError(423, 'upload_locked', messages.uploadLocked, { retryAfter: 1 })
+
+/** The piece does not begin where the upload ends. */
+export const wrongOffset = () => new AppError(409, 'upload_offset', messages.uploadOffset)
 
 export type Locks = ReturnType<typeof createLocks>
