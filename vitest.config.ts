@@ -8,6 +8,12 @@ const node = (name: string, include: string[], more: object = {}) => ({
 
 const SCALED = ['account-mails', 'contact', 'email-change', 'files-again', 'files-change', 'human-upload', 'payments', 'plans', 'quota', 'socket', 'storage-check']
 
+/** Tests that start, kill or hold back processes or engines, have clocks of their own, or look at the whole disk: each file in a process of its own. */
+const PROCESSES = [
+  'backup-load', 'chaos', 'client', 'deployment', 'disk-full', 'lint-rules', 'own-transcripts', 'rolling-restart', 'several-machines', 'slow-clients', 'socket',
+  'stripe-process', 'transcription-kills', 'translation-kills', 'upload-faults', 'worker-processes',
+].map((name) => `tests/server/${name}.test.ts`)
+
 export default defineConfig({
   test: {
     // One more than there are cores, since many tests wait for other processes. Its own default leaves one core free, which is half of a small machine.
@@ -18,7 +24,9 @@ export default defineConfig({
       node('unit', ['src/renderer/**/*.test.{ts,tsx}']),
       // Small and pure: a process of its own for each file would cost more than its tests.
       node('pure', ['src/{shared,main}/**/*.test.ts', 'server/**/*.test.ts'], { isolate: false }),
-      node('server', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts']),
+      // The server is loaded once for many files: that takes longer than most of them.
+      node('server', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], { isolate: false, exclude: PROCESSES }),
+      node('processes', PROCESSES),
       node('screens', ['tests/screens/**/*.test.tsx'], {
         environment: 'jsdom',
         environmentOptions: { jsdom: { url: 'http://longhand.test/' } },
