@@ -1,16 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { S3_KEYS } from './tests/support/s3-keys.ts'
+import { ONE_SET_UP } from './tests/support/set-ups.ts'
 
 const node = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', setupFiles: ['tests/support/setup.ts'], testTimeout: 30_000, hookTimeout: 60_000, ...more },
 })
 
-const SCALED = ['account-mails', 'contact', 'email-change', 'files-again', 'files-change', 'human-upload', 'payments', 'plans', 'quota', 'socket', 'storage-check']
-
 /** Tests that start, kill or hold back processes or engines, have clocks of their own, or look at the whole disk: each file in a process of its own. */
 const PROCESSES = [
-  'backup-load', 'chaos', 'client', 'deployment', 'disk-full', 'lint-rules', 'own-transcripts', 'rolling-restart', 'several-machines', 'slow-clients', 'socket',
+  'backup-load', 'chaos', 'client', 'deployment', 'disk-full', 'disk-full-folder', 'lint-rules', 'own-transcripts', 'rolling-restart', 'several-machines', 'slow-clients', 'socket',
   'stripe-process', 'transcription-kills', 'translation-kills', 'upload-faults', 'worker-processes',
 ].map((name) => `tests/server/${name}.test.ts`)
 
@@ -32,10 +31,13 @@ export default defineConfig({
         environmentOptions: { jsdom: { url: 'http://longhand.test/' } },
         setupFiles: ['tests/support/setup.ts', '@testing-library/jest-dom/vitest', 'fake-indexeddb/auto', 'tests/screens/setup.ts'],
       }),
-      // What touches media, with them in a bucket.
-      node('bucket', ['media', 'storage-check', 'upload', 'upload-tus', 'files-removal'].map((name) => `tests/server/${name}.test.ts`), { globalSetup: ['tests/support/s3-setup.ts'], env: S3_KEYS }),
-      // What adds jobs, moves money or tells of events, once more on PostgreSQL with pg-boss.
-      node('scaled', SCALED.map((name) => `tests/server/${name}.test.ts`), { globalSetup: ['tests/support/postgres-setup.ts'], env: { TEST_SET_UP: 'scaled' }, testTimeout: 120_000 }),
+      // Once more on PostgreSQL with pg-boss and a bucket. Files share what they have imported, which takes longer than many of their tests.
+      node('scaled', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], {
+        exclude: Object.keys(ONE_SET_UP).map((name) => `tests/${name}.test.ts`),
+        globalSetup: ['tests/support/postgres-setup.ts', 'tests/support/s3-setup.ts'],
+        env: { TEST_SET_UP: 'scaled', ...S3_KEYS },
+        isolate: false,
+      }),
       node('ports', ['tests/ports/**/*.test.ts'], { globalSetup: ['tests/support/postgres-setup.ts'] }),
       node('desktop', ['tests/e2e/desktop/**/*.test.ts']),
     ],

@@ -8,7 +8,6 @@ import { takeTurn } from './take-turn.ts'
 /** Tunable times of the queue, all in milliseconds. */
 export interface JobQueueOptions {
   db: Db
-  dialect: 'sqlite' | 'postgres'
   /** How long a worker may go without renewing before its job is given to another. */
   leaseMs?: number
   /** The wait after the first failed try; doubled with each further one. */
@@ -23,8 +22,8 @@ const PRUNE_EVERY_MS = 10 * 60 * 1000
 /** Written out, not bound: only then do the databases see that the index of keys holds them. */
 const WAITS_OR_RUNS = sql<SqlBool>`state in ('ready', 'running')`
 
-/** The queue in the `job` table. A job is taken, and given up, by one guarded update. */
-export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs = 1000, longestBackoffMs = 10 * 60 * 1000, now = Date.now }: JobQueueOptions): JobQueue {
+/** The queue in the `job` table of SQLite. A job is taken, and given up, by one guarded update. */
+export function createTableJobQueue({ db, leaseMs = 15_000, backoffMs = 1000, longestBackoffMs = 10 * 60 * 1000, now = Date.now }: JobQueueOptions): JobQueue {
   let prunedAt = now()
 
   /** The row of a job that is still held under this very lease. */
@@ -84,8 +83,8 @@ export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs =
       const row = await db
         .updateTable('job')
         .set({ state: 'running', lease_id: leaseId, lease_until: at + leaseMs, worker_id: workerId, attempts: sql<number>`attempts + 1` })
-        .where('id', '=', (eb) => {
-          const due = eb
+        .where('id', '=', (eb) =>
+          eb
             .selectFrom('job')
             .select('id')
             .where('name', 'in', names)
@@ -98,9 +97,8 @@ export function createTableJobQueue({ db, dialect, leaseMs = 15_000, backoffMs =
             .orderBy('turn')
             .orderBy('run_at')
             .orderBy('id')
-            .limit(1)
-          return dialect === 'postgres' ? due.forUpdate().skipLocked() : due
-        })
+            .limit(1),
+        )
         .returning(['id', 'name', 'payload', 'attempts', 'max_attempts'])
         .executeTakeFirst()
       if (!row) return null

@@ -13,7 +13,7 @@ import { createTableJobQueue } from './job-queue-table.ts'
 export interface Work {
   jobs: JobQueue
   events: EventBus
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 export interface WorkOptions {
@@ -28,7 +28,7 @@ export interface WorkOptions {
 export async function openWork({ db, dialect, databaseUrl }: Pick<OpenDatabase, 'db' | 'dialect' | 'databaseUrl'>, { names, maintains, log }: WorkOptions = {}): Promise<Work> {
   const notices = databaseUrl === null ? null : createPostgresNotices({ databaseUrl, log })
   const events = createTableEventBus({ db, notices, log })
-  if (dialect === 'sqlite') return { jobs: createTableJobQueue({ db, dialect }), events, close: async () => {} }
+  if (dialect === 'sqlite') return { jobs: createTableJobQueue({ db }), events, close: async () => {} }
   const jobs = await openPgBossQueue({ db, names, maintains, log })
   await takeOver(db, jobs)
   return { jobs, events, close: () => jobs.close() }
@@ -38,7 +38,7 @@ export async function openWork({ db, dialect, databaseUrl }: Pick<OpenDatabase, 
 async function takeOver(db: Db, jobs: JobQueue): Promise<void> {
   const { rows } = await sql`select 1 from public.job where state in ('ready', 'running') limit 1`.execute(db)
   if (rows.length === 0) return
-  const table = createTableJobQueue({ db, dialect: 'postgres' })
+  const table = createTableJobQueue({ db })
   await db.transaction().execute(async (tx) => {
     // Of several processes that start at once, one finds them.
     await sql`lock table job in exclusive mode`.execute(tx)

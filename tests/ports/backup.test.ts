@@ -33,7 +33,7 @@ async function queueOf(database: OpenDatabase) {
 
 /** An installation that is in use, with a folder for its backups. */
 async function inUse(open: OpenFresh) {
-  const database = await open()
+  const database = await open({ seesTables: true })
   const blobs = storeIn(await emptyFolder())
   const jobs = await queueOf(database)
   const parts = { db: database.db, blobs, jobs }

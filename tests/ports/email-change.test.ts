@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import { createEmailChange } from '../../server/features/auth/email-change.ts'
 import { createMailSender, mailPayload } from '../../server/jobs/send-mail.ts'
 import type { Mail } from '../../server/ports/mailer.ts'
@@ -7,8 +6,8 @@ import { eachDatabase, type TestDatabase } from '../support/databases.ts'
 import { buildUser } from '../support/factories.ts'
 import { silentLog } from '../support/silent-log.ts'
 
-function build({ db, dialect }: TestDatabase) {
-  const jobs = createTableJobQueue({ db, dialect })
+async function build({ db, work }: TestDatabase) {
+  const { jobs } = await work()
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => ({ reference: String(mails.push(mail)) }) }
   const send = createMailSender({ db, mailer, publicUrl: 'http://longhand.test', log: silentLog })
@@ -31,14 +30,14 @@ const outcomes = async (work: Promise<unknown>[]) =>
 eachDatabase((open) => {
   test('of several people who want one address at once, one has it, and the others are refused', async () => {
     const database = await open()
-    const { changes } = build(database)
+    const { changes } = await build(database)
     const people = await Promise.all([1, 2, 3, 4].map(() => buildUser(database.db)))
     expect(await outcomes(people.map(({ id }) => changes.change(id, 'wanted@example.org')))).toEqual(['422', '422', '422', 'done'])
   })
 
   test('an undo pressed several times at once counts once', async () => {
     const database = await open()
-    const { changes, undoKeyOf, emailOf } = build(database)
+    const { changes, undoKeyOf, emailOf } = await build(database)
     const ann = await buildUser(database.db, { email: 'ann@example.org' })
     await changes.change(ann.id, 'ann.new@example.org')
     const key = await undoKeyOf('ann@example.org')
@@ -49,7 +48,7 @@ eachDatabase((open) => {
 
   test('an undo whose address belongs to another by now says so, and keeps its key', async () => {
     const database = await open()
-    const { changes, undoKeyOf, emailOf } = build(database)
+    const { changes, undoKeyOf, emailOf } = await build(database)
     const ann = await buildUser(database.db, { email: 'ann@example.org' })
     await changes.change(ann.id, 'ann.new@example.org')
     const key = await undoKeyOf('ann@example.org')

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import { addNotice, APART_MS, GATHER_MS, MAIL_FILES } from '../../server/features/notices/add.ts'
 import type { Outcome } from '../../server/features/notices/repository.ts'
 import { savePreference } from '../../server/features/preferences/repository.ts'
@@ -7,13 +6,14 @@ import { createMailFiles } from '../../server/jobs/mail-files.ts'
 import type { Mail } from '../../server/ports/mailer.ts'
 import { eachDatabase, type OpenFresh } from '../support/databases.ts'
 import { buildFile, buildUser } from '../support/factories.ts'
+import { hurry } from '../support/hurry.ts'
 import { silentLog } from '../support/silent-log.ts'
 
 /** A person, their files, and the job as a worker does it, at a time of the test's own. */
 async function openMails(open: OpenFresh) {
-  const { db, dialect } = await open()
+  const { db, work: openWork } = await open()
   const clock = { now: Date.now() }
-  const queue = createTableJobQueue({ db, dialect })
+  const { jobs: queue } = await openWork()
   const mails: Mail[] = []
   const mailer = { send: (mail: Mail) => Promise.resolve(mails.push(mail)).then(() => ({ reference: 'test' })) }
   const job = createMailFiles({ db, queue, mailer, publicUrl: 'http://longhand.test', now: () => clock.now })
@@ -26,7 +26,7 @@ async function openMails(open: OpenFresh) {
   const waiting = async () => (await db.selectFrom('job').select('run_at').where('state', '=', 'ready').execute()).map(({ run_at }) => run_at - clock.now)
   /** Does the job that waits, whenever it is due. */
   const work = async () => {
-    await db.updateTable('job').set({ run_at: 0 }).where('state', '=', 'ready').execute()
+    await hurry(db)
     const claimed = await queue.claim([MAIL_FILES], 'w')
     if (!claimed) return
     const complete = async (tx: typeof db) => {

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { createTableEventBus } from '../../server/adapters/event-table.ts'
-import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import { createMultilingualQueue } from '../../server/features/files/multilingual-queue.ts'
 import { createQuota } from '../../server/features/plans/quota.ts'
 import { createFiles } from '../../server/features/files/service.ts'
@@ -12,9 +10,8 @@ import { silentLog } from '../support/silent-log.ts'
 
 const several = { isMultilingual: true, languageCode: 'multi', name: 'a.mp3', type: 'audio/mpeg', size: 1, lengthSeconds: 1, mediaSha256: '00' }
 
-function build({ db, dialect }: TestDatabase) {
-  const jobs = createTableJobQueue({ db, dialect })
-  const events = createTableEventBus({ db })
+async function build({ db, work }: TestDatabase) {
+  const { jobs, events } = await work()
   const blobs = { remove: () => Promise.resolve() } as never
   const files = createFiles({ db, blobs, jobs, events, engines: presentEngines(), quota: createQuota({ isLimited: false }), intake: noIntake, desk: noDesk, log: silentLog })
   const queue = createMultilingualQueue({ jobs, events })
@@ -25,7 +22,7 @@ function build({ db, dialect }: TestDatabase) {
 eachDatabase((open) => {
   test('[FI-054] of several multilingual uploads at once one is transcribed, the others are QUEUED', async () => {
     const database = await open()
-    const { files, statuses, jobs } = build(database)
+    const { files, statuses, jobs } = await build(database)
     const { id } = await buildUser(database.db)
     const caller = { id, email: 'a@example.org', role: 'USER' as const, sid: 'none' }
     await Promise.all([1, 2, 3, 4].map((n) => files.add(caller, { ...several, mediaKey: String(n) })))
@@ -36,7 +33,7 @@ eachDatabase((open) => {
 
   test('[FI-054] another owner, and a file in one language, do not wait', async () => {
     const database = await open()
-    const { files, statuses } = build(database)
+    const { files, statuses } = await build(database)
     const { id } = await buildUser(database.db)
     await buildFile(database.db, { status: 'TRANSCRIBE', is_multilingual: 1 })
     const caller = { id, email: 'a@example.org', role: 'USER' as const, sid: 'none' }
@@ -47,7 +44,7 @@ eachDatabase((open) => {
 
   test('[FI-055] when the one in work is done, the oldest QUEUED one starts, once', async () => {
     const database = await open()
-    const { queue, statuses, jobs } = build(database)
+    const { queue, statuses, jobs } = await build(database)
     const { id: owner_id } = await buildUser(database.db)
     const working = await buildFile(database.db, { owner_id, status: 'TRANSCRIBE', is_multilingual: 1 })
     const young = await buildFile(database.db, { owner_id, status: 'QUEUED', is_multilingual: 1, uploaded_at: 2000 })
@@ -64,7 +61,7 @@ eachDatabase((open) => {
 
   test('[FI-055] removing the one in work lets the next one start', async () => {
     const database = await open()
-    const { files, statuses } = build(database)
+    const { files, statuses } = await build(database)
     const { id: owner_id } = await buildUser(database.db)
     const working = await buildFile(database.db, { owner_id, status: 'TRANSCRIBE', is_multilingual: 1 })
     const waiting = await buildFile(database.db, { owner_id, status: 'QUEUED', is_multilingual: 1 })
@@ -74,7 +71,7 @@ eachDatabase((open) => {
 
   test('[FI-006] sums, lists and sweeps read the same on every database', async () => {
     const database = await open()
-    const { files } = build(database)
+    const { files } = await build(database)
     const { id } = await buildUser(database.db)
     const caller = { id, email: 'a@example.org', role: 'USER' as const, sid: 'none' }
     expect(await files.list(caller, { only_info: false, limit: 20, sort: '-uploaded_date' })).toEqual({ files: [], count: 0, total_length: 0, autoTranscribeOrFailedFilesLength: 0, humanTranscribeOrFailedFilesLength: 0 })

@@ -10,10 +10,11 @@ const [ROUNDS, PEOPLE, EACH] = [5, 5, 20]
 
 eachDatabase((open) => {
   test('[HU-004 HU-014 HU-020] whatever transcriptors do at once, each file has one of them at a time, no text is lost, and each publication is charged once', async () => {
-    const database = await open()
-    const other = await database.again()
+    const { db, work, again } = await open()
+    const connection = { db, ...(await work()) }
+    const other = { ...connection, db: (await again()).db }
     let published = 0
-    const property = fc.asyncProperty(deskOperationsOf(PEOPLE, EACH), async (people) => { published += await runDeskOperations([database, other], people) })
+    const property = fc.asyncProperty(deskOperationsOf(PEOPLE, EACH), async (people) => { published += await runDeskOperations([connection, other], people) })
     await fc.assert(property, { seed: 1, numRuns: ROUNDS })
     expect(published).toBeGreaterThan(0)
   })

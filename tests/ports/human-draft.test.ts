@@ -1,8 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTableEventBus } from '../../server/adapters/event-table.ts'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
 import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { createEngines } from '../../server/features/engines/create-engines.ts'
@@ -21,19 +19,17 @@ import { planOf, timeOn } from '../support/plan-time.ts'
 import { createScriptedEngine, writeToneSpeech } from '../support/scripted-engine.ts'
 import { silentLog } from '../support/silent-log.ts'
 import { wordsOf } from '../../src/shared/transcript/compare.ts'
-import { createWorkplace, until } from '../support/workers.ts'
+import { openWorkplace, until } from '../support/workers.ts'
 import { noTranslators } from '../support/no-translators.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 /** A file of somebody with human time, a transcriptor at the desk, and workers with an engine. */
 async function openDesk(open: OpenFresh, { engine, media, over = {} }: { engine: Transcriber | null; media: string; over?: object }) {
-  const database = await open()
-  const { db } = database
-  const dataDir = path.join(database.settings.dataDir, `desk-${process.pid}-${Math.random().toString(36).slice(2)}`)
-  await mkdir(dataDir, { recursive: true })
-  const work = createWorkplace(database, { dataDir })
-  const events = createTableEventBus({ db })
+  const { env, settings: { dataDir } } = await open()
+  const work = await openWorkplace(env)
+  onTestFinished(() => work.end())
+  const { db, events } = work
   const engines = createEngines({ transcribers: engine ? [engine] : [], setting: 'auto' })
   const quota = createQuota({ isLimited: true })
   const owner = await buildUser(db)

@@ -1,38 +1,21 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import type { ClaimedJob } from '../../server/ports/job-queue.ts'
-import { eachDatabase, openTestDatabase } from '../support/databases.ts'
+import { openTestDatabase } from '../support/databases.ts'
 import { jobQueueSuite } from './suites/job-queue.ts'
 
 describe('job queue in a table', () => {
-  eachDatabase((open) => {
-    jobQueueSuite(async (times) => {
-      const database = await open()
-      const other = await database.again()
-      const { db, dialect } = database
-      return { db, queue: createTableJobQueue({ db, dialect, ...times }), other: createTableJobQueue({ db: other.db, dialect, ...times }) }
-    })
-
-    test('two processes empty one queue and no job is taken twice', async () => {
-      const { db, dialect, settings } = await open()
-      const queue = createTableJobQueue({ db, dialect })
-      const added = new Set<string>()
-      for (let i = 0; i < 60; i += 1) added.add(await queue.add('work', { i }))
-      const script = path.join(import.meta.dirname, 'processes/claim-all.ts')
-      const taken = await Promise.all([1, 2].map(() => promisify(execFile)(process.execPath, [script, JSON.stringify(settings)])))
-      const lists = taken.map(({ stdout }) => JSON.parse(stdout) as string[])
-      expect(lists.flat().toSorted()).toEqual([...added].toSorted())
-    })
+  jobQueueSuite(async (times) => {
+    const database = await openTestDatabase()
+    const other = await database.again()
+    return { db: database.db, queue: createTableJobQueue({ db: database.db, ...times }), other: createTableJobQueue({ db: other.db, ...times }) }
   })
 
   test('waits twice as long after each failure, half of it left to chance', async () => {
-    const { db, dialect } = await openTestDatabase()
+    const { db } = await openTestDatabase()
     let at = 1_000_000
-    const queue = createTableJobQueue({ db, dialect, backoffMs: 1000, longestBackoffMs: 6000, now: () => at })
+    const queue = createTableJobQueue({ db, backoffMs: 1000, longestBackoffMs: 6000, now: () => at })
     const id = await queue.add('work', {}, { maxAttempts: 10 })
     for (const longest of [1000, 2000, 4000, 6000, 6000]) {
       const job = await queue.claim(['work'], 'w')
@@ -45,9 +28,9 @@ describe('job queue in a table', () => {
   })
 
   test('forgets done jobs after a day and keeps dead ones', async () => {
-    const { db, dialect } = await openTestDatabase()
+    const { db } = await openTestDatabase()
     let at = 1_000_000
-    const queue = createTableJobQueue({ db, dialect, now: () => at })
+    const queue = createTableJobQueue({ db, now: () => at })
     for (let i = 0; i < 2; i += 1) await queue.add('work', {})
     await queue.complete((await queue.claim(['work'], 'w')) as ClaimedJob)
     await queue.fail((await queue.claim(['work'], 'w')) as ClaimedJob, { code: 'c', message: 'm', retry: false })
@@ -63,12 +46,12 @@ describe('job queue in a table', () => {
       fc.record({ do: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 150 }) }),
       fc.record({ do: fc.constant('release' as const), which: fc.nat({ max: 2 }) }),
     )
-    const { db, dialect } = await openTestDatabase()
+    const { db } = await openTestDatabase()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         await db.deleteFrom('job').execute()
         let at = 1_000_000
-        const queue = createTableJobQueue({ db, dialect, leaseMs: 100, backoffMs: 10, now: () => at })
+        const queue = createTableJobQueue({ db, leaseMs: 100, backoffMs: 10, now: () => at })
         for (let i = 0; i < 3; i += 1) await queue.add('work', {}, { maxAttempts: 4 })
         const claims: ClaimedJob[] = []
         const done: string[] = []

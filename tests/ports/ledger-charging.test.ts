@@ -1,8 +1,6 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
-import { createTableEventBus } from '../../server/adapters/event-table.ts'
 import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
 import { createEngines } from '../../server/features/engines/create-engines.ts'
@@ -19,7 +17,7 @@ import { tone } from '../support/media-samples.ts'
 import { giveTime, letUse, planOf, timeOn } from '../support/plan-time.ts'
 import { createScriptedEngine } from '../support/scripted-engine.ts'
 import { silentLog } from '../support/silent-log.ts'
-import { createWorkplace } from '../support/workers.ts'
+import { openWorkplace } from '../support/workers.ts'
 import { noTranslators } from '../support/no-translators.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -30,12 +28,10 @@ const hearing = engineOf(() => Promise.resolve(said))
 
 /** A plan with time, files of 6 s that are charged to it at the length their headers say, and workers in this process. */
 async function openChargedWork(open: OpenFresh, { seconds }: { seconds: number }) {
-  const database = await open()
-  const { db } = database
-  const dataDir = path.join(database.settings.dataDir, `work-${uuidv7()}`)
-  await mkdir(dataDir, { recursive: true })
-  const work = createWorkplace(database, { dataDir })
-  const events = createTableEventBus({ db })
+  const { env, settings: { dataDir } } = await open()
+  const work = await openWorkplace(env)
+  onTestFinished(() => work.end())
+  const { db, events } = work
   const owner = await buildUser(db)
   await giveTime(db, owner.id, { auto: seconds })
   const planId = await planOf(db, owner.id)

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { createTableEventBus } from '../../server/adapters/event-table.ts'
-import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import { exportPlans } from '../../server/features/plans/export.ts'
 import { auditLedger } from '../../server/features/plans/ledger.ts'
 import { planIdInUse } from '../../server/features/plans/repository.ts'
@@ -16,10 +14,10 @@ import { presentEngines } from '../support/uploads.ts'
 
 /** Two people with 100 seconds each who use each other's plan, and a file of 10 seconds each in work on it. */
 async function openPair(open: OpenFresh) {
-  const { db, dialect } = await open()
+  const { db, work } = await open()
   const blobs = { remove: () => Promise.resolve() } as never
-  const jobs = createTableJobQueue({ db, dialect })
-  const files = createFiles({ db, blobs, jobs, events: createTableEventBus({ db }), engines: presentEngines(), quota: createQuota({ isLimited: true }), intake: noIntake, desk: noDesk, log: silentLog })
+  const { jobs, events } = await work()
+  const files = createFiles({ db, blobs, jobs, events, engines: presentEngines(), quota: createQuota({ isLimited: true }), intake: noIntake, desk: noDesk, log: silentLog })
   const [anna, ben] = [await buildUser(db), await buildUser(db)]
   const [annas, bens] = [await planOf(db, anna.id), await planOf(db, ben.id)]
   for (const { id } of [anna, ben]) await giveTime(db, id, { auto: 100 })

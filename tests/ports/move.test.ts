@@ -28,7 +28,7 @@ eachDatabase((open, name) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-move-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const blobs = createDiskBlobStore({ folder })
-    const source = await open()
+    const source = await open({ seesTables: true })
     const from = await installation(source)
     await addInstallation({ ...from, blobs })
     const target = await openAlone(await (name === 'SQLite' ? emptyPostgres() : emptySqlite()))
@@ -50,7 +50,7 @@ eachDatabase((open, name) => {
   })
 
   test('a database that somebody else has open is not touched', async () => {
-    const { settings, ping } = await open()
+    const { settings, ping } = await open({ seesTables: true })
     await ping()
     await expect(openAlone(settings)).rejects.toThrow(DatabaseInUse)
   })

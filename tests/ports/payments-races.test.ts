@@ -1,7 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import { createSandboxPayments } from '../../server/adapters/payments-sandbox/index.ts'
-import { createTableEventBus } from '../../server/adapters/event-table.ts'
-import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import { createInvoices } from '../../server/features/invoices/service.ts'
 import { nextNumber } from '../../server/features/invoices/repository.ts'
 import { createFinishing, createPaid } from '../../server/features/payments/service.ts'
@@ -18,8 +16,9 @@ const ORDER = { auto_transcription_time: 7200, human_transcription_time: 0 }
 eachDatabase((open: OpenFresh) => {
   /** Somebody who buys, as the API does it, and several workers. */
   async function build() {
-    const { db, dialect } = await open()
-    const [jobs, events, payments] = [createTableJobQueue({ db, dialect }), createTableEventBus({ db }), createSandboxPayments({ db })]
+    const { db, work } = await open()
+    const payments = createSandboxPayments({ db })
+    const { jobs, events } = await work()
     const deps = { db, jobs, events, payments }
     const { purchases } = createPaid({ ...deps, pricing: await readPricing(), log: silentLog })
     const { finish } = createFinishing(deps)
@@ -32,7 +31,7 @@ eachDatabase((open: OpenFresh) => {
       return {
         id,
         request,
-        pay: async (over: Awaited<ReturnType<typeof request>>, key: string | null = null) => purchases.pay(caller, over, { key, isUpdateCard: false }),
+        pay: async (over: Awaited<ReturnType<typeof request>>, key: string | null = null) => purchases.pay(caller, over, { key, isUpdateCard: false, waitedMs: 0 }),
         auto: async () => {
           expect(await auditLedger(db)).toEqual([])
           return (await balanceOf(db, planId, 'auto')).available

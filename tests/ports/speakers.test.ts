@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import { deleteFile } from '../../server/features/files/repository.ts'
 import { changeTelling, holdTelling, tellingOf } from '../../server/features/speakers/repository.ts'
 import { createSpeakers } from '../../server/features/speakers/service.ts'
@@ -10,10 +9,11 @@ const turns = [{ start: 0, end: 1.25, speaker: 0 }]
 
 eachDatabase((open) => {
   test('a telling is asked for, gets further, ends, is asked for anew, given up, and goes with its file', async () => {
-    const { db, dialect } = await open()
+    const { db, work } = await open()
+    const { jobs } = await work()
     const ann = await buildUser(db)
     const { id } = await buildFile(db, { owner_id: ann.id })
-    const speakers = createSpeakers({ db, jobs: createTableJobQueue({ db, dialect }), diariser: { state: async () => ({ usable: true, label: 'Nobody' }) } })
+    const speakers = createSpeakers({ db, jobs, diariser: { state: async () => ({ usable: true, label: 'Nobody' }) } })
     const waiting = async () => (await db.selectFrom('job').select('payload').where('state', 'in', ['ready', 'running']).execute()).map(({ payload }) => JSON.parse(payload) as unknown)
 
     const { request: first } = await speakers.tell(ann, id, { speakers: null })

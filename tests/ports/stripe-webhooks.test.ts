@@ -1,6 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createTableEventBus } from '../../server/adapters/event-table.ts'
-import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import { createStripePayments } from '../../server/adapters/payments-stripe/index.ts'
 import { createFinishing, createPaid } from '../../server/features/payments/service.ts'
 import { auditLedger } from '../../server/features/plans/ledger.ts'
@@ -14,11 +12,13 @@ const TOLD = ['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.cre
 
 eachDatabase((open) => {
   test('[PA-028 PA-029] webhooks of one payment that are all worked on at the same time: one credit, one invoice, and the time that is left', async () => {
-    const { db, dialect } = await open()
+    const database = await open()
+    const { db } = database
+    const { jobs, events: bus } = await database.work()
     const stripe = await startFakeStripe()
     onTestFinished(() => stripe.close())
     const payments = createStripePayments({ ...STRIPE_KEYS, apiBase: stripe.origin })
-    const deps = { db, jobs: createTableJobQueue({ db, dialect }), events: createTableEventBus({ db }), payments }
+    const deps = { db, jobs, events: bus, payments }
     const paid = createPaid({ ...deps, pricing: await readPricing(), log: silentLog })
     const finishing = createFinishing(deps)
 

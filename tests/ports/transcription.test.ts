@@ -1,9 +1,8 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
-import { createTableEventBus } from '../../server/adapters/event-table.ts'
 import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { createPocketSphinx } from '../../server/adapters/transcriber-pocketsphinx/index.ts'
 import { createEngines } from '../../server/features/engines/create-engines.ts'
@@ -25,10 +24,11 @@ import { eachDatabase, type OpenFresh, openTestDatabase } from '../support/datab
 import { noDesk, noIntake } from '../support/intake.ts'
 import { encoded, speak, tone, video } from '../support/media-samples.ts'
 import { createScriptedEngine, writeToneSpeech } from '../support/scripted-engine.ts'
+import { hurry } from '../support/hurry.ts'
 import { silentLog } from '../support/silent-log.ts'
 import { wordsOf } from '../../src/shared/transcript/compare.ts'
 import { wordErrorRate } from '../support/word-error-rate.ts'
-import { createWorkplace, until } from '../support/workers.ts'
+import { openWorkplace, until } from '../support/workers.ts'
 import { noTranslators } from '../support/no-translators.ts'
 
 // Decoding and listening are real, and the machine may be busy.
@@ -40,13 +40,11 @@ const media = createFfmpegMediaTools({ ffmpegPath: null, ffprobePath: null })
 const engineOf = (transcribe: Transcriber['transcribe']): Transcriber => ({ ...createScriptedEngine(), transcribe })
 const heard = (text: string): RecognisedWord[] => [{ text, start: 0.1, end: 0.4, confidence: 0.9 }]
 
-async function openWorkplace(open: OpenFresh) {
-  const database = await open()
-  const dataDir = path.join(database.settings.dataDir, `work-${process.pid}-${Math.random().toString(36).slice(2)}`)
-  await mkdir(dataDir, { recursive: true })
-  const work = createWorkplace(database, { dataDir })
-  const { db } = database
-  const events = createTableEventBus({ db })
+async function openTranscribing(open: OpenFresh) {
+  const { env, settings: { dataDir } } = await open()
+  const work = await openWorkplace(env)
+  onTestFinished(() => work.end())
+  const { db, events } = work
   return {
     ...work,
     db,
@@ -69,7 +67,7 @@ async function openWorkplace(open: OpenFresh) {
       return worker
     },
     /** Lets a job that waits for its next try run at once. */
-    hurry: () => db.updateTable('job').set({ run_at: 0 }).where('state', '=', 'ready').execute(),
+    hurry: () => hurry(db),
     /** Of the jobs that transcribe; mails about them are others. */
     jobStates: async () => (await db.selectFrom('job').select('state').where('name', '=', TRANSCRIBE_FILE).orderBy('id').execute()).map(({ state }) => state),
     workFolders: () => readdir(path.join(dataDir, 'work')).catch(() => []),
@@ -81,7 +79,7 @@ async function openWorkplace(open: OpenFresh) {
 
 eachDatabase((open) => {
   test('[FI-051][FI-052] a file goes from TRANSCRIBE with growing progress to EDITING with its text', async () => {
-    const work = await openWorkplace(open)
+    const work = await openTranscribing(open)
     const wavPath = path.join(work.dataDir, 'tones.wav')
     const words = await writeToneSpeech(wavPath, 35)
     // The header's length is not believed.
@@ -117,7 +115,7 @@ eachDatabase((open) => {
   })
 
   test('written again with the vocabulary of its owner, the text that a person edited stays as an older version, and the next one costs', async () => {
-    const work = await openWorkplace(open)
+    const work = await openTranscribing(open)
     const edited = gzipSync('{"paragraphs":[],"speakers":[],"notes":["mine"]}')
     const begin = async () => {
       const file = await work.addFile(await tone({ seconds: 2 }), { former_language: 'fr', free_again_until: Date.now() + 60_000 })
@@ -153,7 +151,7 @@ eachDatabase((open) => {
   })
 
   test('[FI-053] three failed tries make a file FAILED, and the reason names no details', async () => {
-    const work = await openWorkplace(open)
+    const work = await openTranscribing(open)
     const file = await work.addFile(await tone({ seconds: 2 }))
     let tries = 0
     await work.run(engineOf(() => {
@@ -174,7 +172,7 @@ eachDatabase((open) => {
   })
 
   test('the words of an engine say why a file failed, and a hopeless case is not tried again', async () => {
-    const work = await openWorkplace(open)
+    const work = await openTranscribing(open)
     const file = await work.addFile(await tone({ seconds: 2 }))
     await work.run(engineOf(() => Promise.reject(new EngineError('engine_refused', 'The speech server refused the key. Set OPENAI_API_KEY.', { retry: false }))))
     expect(await work.fileIn(file.id, 'FAILED')).toMatchObject({ failure_code: 'engine_refused', failure_message: 'The speech server refused the key. Set OPENAI_API_KEY.' })
@@ -182,7 +180,7 @@ eachDatabase((open) => {
   })
 
   test('without an engine a queued file fails at once, with what to install', async () => {
-    const work = await openWorkplace(open)
+    const work = await openTranscribing(open)
     const file = await work.addFile(await tone({ seconds: 2 }))
     await work.run(createPocketSphinx({ modelFolder: '/nowhere' }))
     const failed = await work.fileIn(file.id, 'FAILED')
@@ -193,7 +191,7 @@ eachDatabase((open) => {
   })
 
   test('a sound without speech fails with the words for it, and a resumed file can still succeed', async () => {
-    const work = await openWorkplace(open)
+    const work = await openTranscribing(open)
     const file = await work.addFile(await tone({ seconds: 2 }))
     const silent = await work.run(engineOf(() => Promise.resolve([])))
     expect(await work.fileIn(file.id, 'FAILED')).toMatchObject({ failure_code: 'no_speech', failure_message: messages.noSpeech })
@@ -206,7 +204,7 @@ eachDatabase((open) => {
   })
 
   test('a file that is removed while it is worked on is let go of quietly', async () => {
-    const work = await openWorkplace(open)
+    const work = await openTranscribing(open)
     const file = await work.addFile(await tone({ seconds: 2 }))
     const worker = await work.run(engineOf(async (_segment, { signal }) => {
       await work.files.remove({ id: file.owner_id, email: 'a@example.org', role: 'USER', sid: 'none' }, file.id)
@@ -224,7 +222,7 @@ eachDatabase((open) => {
   })
 
   test('a text that a person saved in the meantime is never overwritten', async () => {
-    const work = await openWorkplace(open)
+    const work = await openTranscribing(open)
     const file = await work.addFile(await tone({ seconds: 2 }))
     const own = { paragraphs: [], speakers: [], notes: ['mine'] }
     await work.run(engineOf(async () => {
@@ -236,7 +234,7 @@ eachDatabase((open) => {
   })
 
   test('a worker that lost its lease writes nothing, whoever else is at it', async () => {
-    const work = await openWorkplace(open)
+    const work = await openTranscribing(open)
     const file = await work.addFile(await tone({ seconds: 2 }))
     let release: (() => void) | undefined
     const released = new Promise<void>((resolve) => {
@@ -260,7 +258,7 @@ eachDatabase((open) => {
   })
 
   test('a worker that stops gives its job back, and the next one goes on from the finished segments', async () => {
-    const work = await openWorkplace(open)
+    const work = await openTranscribing(open)
     const wavPath = path.join(work.dataDir, 'tones.wav')
     const words = await writeToneSpeech(wavPath, 45)
     const file = await work.addFile(wavPath)
@@ -295,7 +293,7 @@ eachDatabase((open) => {
   })
 
   test('[FI-055] when a multilingual file is done, the oldest that waits is next', async () => {
-    const work = await openWorkplace(open)
+    const work = await openTranscribing(open)
     const owner = await buildUser(work.db)
     const sound = await tone({ seconds: 2 })
     const first = await work.addFile(sound, { owner_id: owner.id, is_multilingual: 1 })
@@ -308,7 +306,7 @@ eachDatabase((open) => {
   })
 
   test('[ED-048] what browsers cannot play gets a copy that they can; what they can play gets none', async () => {
-    const work = await openWorkplace(open)
+    const work = await openTranscribing(open)
     const spoken = await speak()
     const strange = await work.addFile(await encoded(spoken, 'aiff'))
     const usual = await work.addFile(await encoded(spoken, 'mp3'))
@@ -327,7 +325,7 @@ eachDatabase((open) => {
 })
 
 test('[ED-048] a video gets a small picture once, also when that is begun twice', async () => {
-  const work = await openWorkplace(openTestDatabase)
+  const work = await openTranscribing(openTestDatabase)
   const file = await work.addFile(await video(await tone({ seconds: 1 })), { type: 'video/mp4' })
   const addPicture = () => work.db.transaction().execute((tx) => addMakeThumbnail(work.queue, file.id, tx))
   await addPicture()
@@ -344,7 +342,7 @@ test('[ED-048] a video gets a small picture once, also when that is begun twice'
 })
 
 test('media that turns out to be none is FAILED in words of its own', async () => {
-  const work = await openWorkplace(openTestDatabase)
+  const work = await openTranscribing(openTestDatabase)
   const file = await work.addFile(path.join(import.meta.dirname, 'transcription.test.ts'))
   await work.run(createScriptedEngine())
   expect(await work.fileIn(file.id, 'FAILED')).toMatchObject({ failure_code: 'not_media', failure_message: messages.notMedia })

@@ -1,9 +1,6 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { v7 as uuidv7 } from 'uuid'
-import { createTableEventBus } from '../../server/adapters/event-table.ts'
 import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
 import { createEngines } from '../../server/features/engines/create-engines.ts'
@@ -31,18 +28,16 @@ import { createScriptedEngine } from '../support/scripted-engine.ts'
 import { silentLog } from '../support/silent-log.ts'
 import { createTaggingTranslator } from '../support/tagging-translator.ts'
 import { linesOf } from '../support/translation-app.ts'
-import { createWorkplace, until } from '../support/workers.ts'
+import { openWorkplace, until } from '../support/workers.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 /** An owner with auto time, the services that translate, and workers in this process whose speech engine hears one word, or fails. */
 async function openTranslating(open: OpenFresh, { seconds = 5000 }: { seconds?: number } = {}) {
-  const database = await open()
-  const { db } = database
-  const dataDir = path.join(database.settings.dataDir, `work-${uuidv7()}`)
-  await mkdir(dataDir, { recursive: true })
-  const work = createWorkplace(database, { dataDir })
-  const events = createTableEventBus({ db })
+  const { env, settings: { dataDir } } = await open()
+  const work = await openWorkplace(env)
+  onTestFinished(() => work.end())
+  const { db, events } = work
   const engine = createTaggingTranslator({ batchLetters: 15 })
   const translators = createTranslators({ translators: [engine], setting: 'auto' })
   const quota = createQuota({ isLimited: true })

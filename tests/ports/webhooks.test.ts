@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import { createAccessTokens } from '../../server/features/access-tokens/service.ts'
 import { addNotice } from '../../server/features/notices/add.ts'
 import { SEND_WEBHOOK } from '../../server/features/webhooks/jobs.ts'
@@ -9,12 +8,13 @@ import { LeaseLost } from '../../server/jobs/definition.ts'
 import { createAddressRule } from '../../server/public-addresses.ts'
 import { eachDatabase, type OpenFresh } from '../support/databases.ts'
 import { buildFile, buildUser } from '../support/factories.ts'
+import { hurry } from '../support/hurry.ts'
 import { silentLog } from '../support/silent-log.ts'
 
 /** A person with a webhook, and the job as a worker does it. */
 async function openWebhooks(open: OpenFresh, answers: (number | null)[]) {
-  const { db, dialect } = await open()
-  const queue = createTableJobQueue({ db, dialect })
+  const { db, work: openWork } = await open()
+  const { jobs: queue } = await openWork()
   const user = await buildUser(db)
   const webhooks = createWebhooks({ db, jobs: queue, reach: { ...createAddressRule([]), hasOwn: false } })
   const webhook = await webhooks.create(user.id, { url: 'https://hooks.example.org/', events: ['file.ready'] })
@@ -31,7 +31,7 @@ async function openWebhooks(open: OpenFresh, answers: (number | null)[]) {
 
   /** Does the next try whenever it is due; with `isLost` as a worker that loses its lease meanwhile. */
   async function work({ isLost = false } = {}): Promise<void> {
-    await db.updateTable('job').set({ run_at: 0 }).where('state', '=', 'ready').where('name', '=', SEND_WEBHOOK).execute()
+    await hurry(db, { name: SEND_WEBHOOK })
     const claimed = await queue.claim([SEND_WEBHOOK], 'w')
     if (!claimed) throw new Error('no try waits')
     const complete = async (tx: typeof db) => {
@@ -77,10 +77,11 @@ eachDatabase((open) => {
   })
 
   test('an access token says whose it is until it ends', async () => {
-    const { db, dialect } = await open()
+    const { db, work } = await open()
+    const { jobs } = await work()
     let at = Date.now()
     const user = await buildUser(db)
-    const tokens = createAccessTokens({ db, jobs: createTableJobQueue({ db, dialect }), now: () => at })
+    const tokens = createAccessTokens({ db, jobs, now: () => at })
     const { token, id } = await tokens.create(user.id, { name: 'A script', scopes: ['files:read'], expires_in_days: 1 })
     expect(await tokens.authenticate(token, '192.0.2.7')).toMatchObject({ id: user.id, sid: id, scopes: ['files:read'] })
     expect((await tokens.list(user.id))[0]).toMatchObject({ last_used_at: at, last_used_address: '192.0.2.7' })

@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import * as fc from 'fast-check'
+import { openWork } from '../../server/adapters/work.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { openDatabase } from '../../server/db/open.ts'
-import { deskOperationsOf, runDeskOperations } from '../support/desk-operations.ts'
+import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+import { JOB_NAMES } from '../../server/jobs/names.ts'
+import { type Connection, deskOperationsOf, runDeskOperations } from '../support/desk-operations.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { openProofJournal } from '../support/proof-journal.ts'
 
@@ -30,19 +32,22 @@ const journal = openProofJournal<Round>('human-desk')
 async function prove(database: string, databaseUrl: string | null, done: readonly Round[]): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-proof-'))
   const [first, second] = [await openDatabase({ databaseUrl, dataDir }), await openDatabase({ databaseUrl, dataDir })]
+  await migrate(first.db)
+  const { jobs, events, close } = await openWork(first, { names: JOB_NAMES })
+  const connectionOf = ({ db }: OpenDatabase): Connection => ({ db, jobs, events })
   let total = done.reduce((sum, { published }) => sum + published, 0)
   try {
-    await migrate(first.db)
     for (let round = 1; round <= Math.ceil(count / (PEOPLE * EACH)); round++) {
       if (done.some((known) => known.round === round)) continue
       let published = 0
-      const property = fc.asyncProperty(deskOperationsOf(PEOPLE, EACH), async (people) => { published = await runDeskOperations([first, second], people) })
+      const property = fc.asyncProperty(deskOperationsOf(PEOPLE, EACH), async (people) => { published = await runDeskOperations([connectionOf(first), connectionOf(second)], people) })
       await fc.assert(property, { seed: seed * 100_003 + round, numRuns: 1 })
       await journal.keep({ database, seed, round, published })
       total += published
     }
     console.log(`${database}: ${count} operations of ${PEOPLE} transcriptors, ${total} texts published; one transcriptor to a file, no text lost, one charge each`)
   } finally {
+    await close()
     await Promise.all([first.close(), second.close()])
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -2,8 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createTableEventBus } from '../../server/adapters/event-table.ts'
-import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import { createStripePayments } from '../../server/adapters/payments-stripe/index.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open.ts'
@@ -16,7 +14,7 @@ import { openProofJournal } from '../support/proof-journal.ts'
 import { createRandom } from '../support/random.ts'
 import { silentLog } from '../support/silent-log.ts'
 import { buyAndLeave, faultsOf } from '../support/stripe-sales.ts'
-import { createWorkplace, until } from '../support/workers.ts'
+import { openWorkplace, until } from '../support/workers.ts'
 
 /**
  * `npm run proof webhook-orders`: people buy time at a local Stripe and close the page; their money goes back in part; the
@@ -74,7 +72,7 @@ async function deliverAll(stripe: FakeStripe, paid: ReturnType<typeof createPaid
 }
 
 /** Keeps two workers at it, each of which is killed a few times. */
-async function killWorkers(work: ReturnType<typeof createWorkplace>, stripe: FakeStripe, random: () => number): Promise<number> {
+async function killWorkers(work: Awaited<ReturnType<typeof openWorkplace>>, stripe: FakeStripe, random: () => number): Promise<number> {
   const start = () => work.start({ engine: 'none', stripe: { ...STRIPE_KEYS, apiBase: stripe.origin } })
   const lives = [1, 2].map(async () => {
     for (let kills = 0; kills < KILLS_EACH; kills++) {
@@ -92,13 +90,13 @@ async function runRound(round: number): Promise<Round> {
   const random = createRandom(seed * 100_003 + round)
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-proof-'))
   const database = await openDatabase({ databaseUrl: null, dataDir })
-  const { db, dialect } = database
+  const { db } = database
   await migrate(db)
+  const work = await openWorkplace({ DATA_DIR: dataDir })
   const stripe = await startFakeStripe()
   const payments = createStripePayments({ ...STRIPE_KEYS, apiBase: stripe.origin })
-  const jobs = createTableJobQueue({ db, dialect })
-  const paid = createPaid({ db, jobs, events: createTableEventBus({ db }), payments, pricing: await readPricing(), log: silentLog })
-  const work = createWorkplace(database, { dataDir })
+  const { queue: jobs, events } = work
+  const paid = createPaid({ db, jobs, events, payments, pricing: await readPricing(), log: silentLog })
   try {
     const ids: string[] = []
     for (let sale = 0; sale < SALES; sale++) ids.push(await buyAndLeave(db, paid, stripe))

@@ -10,7 +10,7 @@ import { joined, looped, speak } from '../support/media-samples.ts'
 import { openProofJournal } from '../support/proof-journal.ts'
 import { createRandom } from '../support/random.ts'
 import { findSpeechSamples } from '../support/speech-samples.ts'
-import { createWorkplace } from '../support/workers.ts'
+import { openWorkplace } from '../support/workers.ts'
 
 /**
  * `npm run proof worker-kills`: a worker with PocketSphinx is killed by `kill -9` at random moments of ten minutes of
@@ -51,7 +51,7 @@ async function transcribe(media: string, kills: readonly number[]): Promise<{ tr
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-proof-'))
   const database = await openDatabase({ databaseUrl: null, dataDir })
   await migrate(database.db)
-  const work = createWorkplace(database, { dataDir })
+  const work = await openWorkplace({ DATA_DIR: dataDir })
   try {
     const file = await work.addFile(media, { length_seconds: seconds })
     const from = performance.now()

@@ -204,14 +204,14 @@ describe('files of content', () => {
     const t = await buildTestSite()
     const at = await mkdtemp(path.join(os.tmpdir(), 'longhand-content-'))
     onTestFinished(() => rm(at, { recursive: true, force: true }))
-    const before = [await t.db.selectFrom('content_page').selectAll().orderBy('path').execute(), await t.db.selectFrom('content_article').selectAll().orderBy('name').execute()]
+    const before = [await t.db.selectFrom('content_page').selectAll().orderBy('path').orderBy('language').execute(), await t.db.selectFrom('content_article').selectAll().orderBy('name').orderBy('language').execute()]
     await exportContent(t.deps, at)
     expect(await readFile(path.join(at, 'en/articles/person-or-machine.md'), 'utf8')).toContain('The usual answer')
     const written = await readdir(at, { recursive: true })
     expect(written).toContain(path.join('en', 'pages', 'transcription', '{language}-transcription.yaml'))
     expect(written.filter((name) => /[<>:"|?*]/.test(name)), 'names that Windows refuses').toEqual([])
     await importContent(t.deps, at)
-    expect([await t.db.selectFrom('content_page').selectAll().orderBy('path').execute(), await t.db.selectFrom('content_article').selectAll().orderBy('name').execute()]).toEqual(before)
+    expect([await t.db.selectFrom('content_page').selectAll().orderBy('path').orderBy('language').execute(), await t.db.selectFrom('content_article').selectAll().orderBy('name').orderBy('language').execute()]).toEqual(before)
   })
 
   test('content that somebody brought is not overwritten by what ships, and is shown at once', async () => {

@@ -46,7 +46,7 @@ test('[FI-046] a process killed between row and media leaves an orphan that the 
   const kept = await buildWholeFile(t, id)
   const gone = await buildWholeFile(t, id)
   const script = path.join(import.meta.dirname, '../support/remove-and-die.ts')
-  await expect(promisify(execFile)(process.execPath, [script, t.dataDir, id, gone.id])).rejects.toMatchObject({ signal: 'SIGKILL' })
+  await expect(promisify(execFile)(process.execPath, [script, JSON.stringify(t.settings), id, gone.id])).rejects.toMatchObject({ signal: 'SIGKILL' })
 
   expect(await t.db.selectFrom('file').select('id').execute()).toEqual([{ id: kept.id }])
   expect(await t.mediaNames()).toHaveLength(8)

@@ -4,6 +4,7 @@ import { offerWork } from '../../server/features/human/offer.ts'
 import { createAnnounceWork } from '../../server/jobs/announce-work.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildWork, packedWords } from '../support/desk.ts'
+import { hurry } from '../support/hurry.ts'
 import { sendQueuedMails } from '../support/mails.ts'
 
 const mailTo = (mails: readonly string[], { email }: SignedIn) => mails.filter((mail) => mail.includes(`To: ${email}`))
@@ -18,7 +19,7 @@ async function offer(t: TestApp, owner: SignedIn, at: number, over: Parameters<t
 /** Does the announcements that are due at this time; answers how many there were. */
 async function announce(t: TestApp, at: number): Promise<number> {
   const job = createAnnounceWork({ db: t.db, queue: t.deps.jobs, now: () => at })
-  await t.db.updateTable('job').set({ run_at: 0 }).where('name', '=', ANNOUNCE_WORK).where('run_at', '<=', at).execute()
+  await hurry(t.db, { name: ANNOUNCE_WORK, until: at })
   let done = 0
   for (let claimed; (claimed = await t.deps.jobs.claim([ANNOUNCE_WORK], 'test')) !== null; done++) {
     const held = claimed

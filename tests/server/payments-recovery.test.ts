@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { PaymentsUnreachable } from '../../server/ports/payments.ts'
 import { createFinishing } from '../../server/features/payments/service.ts'
 import { messages } from '../../src/shared/messages.ts'
 import type { Db } from '../../server/db/schema.ts'
+import { breakTable } from '../support/broken-table.ts'
 import { buildShop, type Buyer, NAME, TWO_HOURS, VISA } from '../support/buyer.ts'
 import { giveBack } from '../support/payments.ts'
 
@@ -14,12 +14,6 @@ const INVOICE_LINK = expect.stringMatching(/\/account\/invoices\/[0-9a-f-]+\/pdf
 async function open() {
   const shop = await buildShop()
   return { shop, ada: await shop.buyer(), later: (ms: number) => createFinishing({ ...shop.deps, payments: shop.payments, now: () => Date.now() + ms }) }
-}
-
-/** Makes every write to a table fail until it is mended. */
-async function breakTable(db: Db, table: string): Promise<() => Promise<unknown>> {
-  await sql`create trigger broken before insert on ${sql.table(table)} begin select raise(abort, 'the disk is away'); end`.execute(db)
-  return () => sql`drop trigger broken`.execute(db)
 }
 
 async function only(ada: Buyer) {

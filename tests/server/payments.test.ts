@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
@@ -232,6 +233,28 @@ describe('sending an order again', () => {
     expect(refused).toEqual([1, 2, 3, 4].map(() => [409, 'payment_in_flight', messages.paymentInFlight]))
     expect(await ada.payments()).toHaveLength(1)
     expect(await ada.time()).toEqual({ auto: 900 + 7200, human: 0 })
+  })
+
+  test('[PA-027] without a key, a click that came in before the first was paid is no second payment, however late its turn comes', async () => {
+    const { shop, ada } = await open()
+    await ada.addCard()
+    const origin = await shop.listen()
+    const isIn = once(shop.app.server, 'request')
+    const turn = Promise.withResolvers<void>()
+    async function* late() {
+      yield Buffer.from(' ')
+      await turn.promise
+      yield Buffer.from(JSON.stringify(TWO_HOURS))
+    }
+    const second = fetch(`${origin}/api/longhand/plan/payment?is_update_card=false`, { method: 'POST', headers: { ...ada.bearer, 'content-type': 'application/json' }, body: late(), duplex: 'half' } as unknown as RequestInit)
+    await isIn
+    expect((await ada.pay()).statusCode).toBe(200)
+    turn.resolve()
+    const refused = await second
+    expect([refused.status, await refused.json()]).toEqual([409, { code: 'payment_just_made', message: messages.paymentJustMade }])
+    expect(await ada.time()).toEqual({ auto: 900 + 7200, human: 0 })
+    expect((await ada.pay()).statusCode).toBe(200)
+    expect(await ada.time()).toEqual({ auto: 900 + 2 * 7200, human: 0 })
   })
 })
 

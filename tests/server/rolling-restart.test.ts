@@ -18,9 +18,9 @@ const SECRET = 'a secret that all nodes of a test share'
 const PATIENCE = { timeout: 60_000, interval: 50 }
 
 /** Two servers on one database, each in a process of its own, behind a proxy. */
-async function twoNodes(dataDir: string) {
+async function twoNodes(settings: Record<string, string>) {
   const ports = [await freePort(), await freePort()]
-  const start = (port: number) => startServer({ ...serverEnvironment(dataDir, port), SESSION_SECRET: SECRET, DRAIN_SECONDS: '2' })
+  const start = (port: number) => startServer({ ...serverEnvironment(String(settings['DATA_DIR']), port), ...settings, SESSION_SECRET: SECRET, DRAIN_SECONDS: '2' })
   const nodes = new Map(await Promise.all(ports.map(async (port) => [port, await start(port)] as const)))
   const proxy = await openRoundRobin(ports)
   onTestFinished(async () => {
@@ -102,7 +102,7 @@ test('servers are restarted one after the other under load, and nobody sees a re
   const t = await buildTestApp({ engines: presentEngines(), sessionSecrets: [SECRET] })
   const me = await t.signIn()
   const file = await buildFile(t.db, { owner_id: me.id })
-  const { origin, roll } = await twoNodes(t.dataDir)
+  const { origin, roll } = await twoNodes(t.settings)
   const stopping = new AbortController()
   const failures: string[] = []
 

@@ -5,25 +5,24 @@ import { v7 as uuidv7 } from 'uuid'
 import { MAIL_FILES } from '../../server/features/notices/add.ts'
 import { reserve } from '../../server/features/plans/ledger.ts'
 import { checkTranscript } from '../../src/shared/transcript/check.ts'
-import { openTestDatabase } from '../support/databases.ts'
+import { buildTestApp } from '../support/app.ts'
 import { buildUser } from '../support/factories.ts'
 import { looped, speak } from '../support/media-samples.ts'
 import { giveTime, planOf, timeOn } from '../support/plan-time.ts'
 import { writeToneSpeech } from '../support/scripted-engine.ts'
 import { wordsOf } from '../../src/shared/transcript/compare.ts'
-import { createWorkplace, until } from '../support/workers.ts'
+import { openWorkplace, until } from '../support/workers.ts'
 
 const SECONDS = 60
 
-async function openWorkplace() {
-  const database = await openTestDatabase()
-  const { dataDir } = database.settings
-  const workplace = createWorkplace(database, database.settings)
+async function openKills() {
+  const { settings, dataDir } = await buildTestApp()
+  const workplace = await openWorkplace(settings)
   onTestFinished(() => workplace.end())
-  return { ...workplace, db: database.db, dataDir }
+  return { ...workplace, dataDir }
 }
 
-async function toneFile(work: Awaited<ReturnType<typeof openWorkplace>>) {
+async function toneFile(work: Awaited<ReturnType<typeof openKills>>) {
   const wavPath = path.join(work.dataDir, 'tones.wav')
   const words = await writeToneSpeech(wavPath, SECONDS)
   const owner = await buildUser(work.db)
@@ -36,7 +35,7 @@ async function toneFile(work: Awaited<ReturnType<typeof openWorkplace>>) {
 }
 
 /** Nothing that was made on the way is left. */
-async function expectTidy({ db, dataDir }: Awaited<ReturnType<typeof openWorkplace>>, fileId: string) {
+async function expectTidy({ db, dataDir }: Awaited<ReturnType<typeof openKills>>, fileId: string) {
   // The mail to the owner waits a minute, so that it can tell of several files.
   await until('the jobs to be done', async () => (await db.selectFrom('job').select('id').where('state', '!=', 'done').where('name', '!=', MAIL_FILES).execute()).length === 0)
   expect(await db.selectFrom('segment').selectAll().where('file_id', '=', fileId).execute()).toEqual([])
@@ -53,7 +52,7 @@ const isAlive = (pid: number) => {
 }
 
 test('[FI-052] [PL-022] a worker killed at five moments of one file leaves the same text and the same charge as one that is not', { timeout: 180_000 }, async () => {
-  const calm = await openWorkplace()
+  const calm = await openKills()
   const undisturbed = await toneFile(calm)
   calm.start({ engine: 'scripted' })
   await calm.fileIn(undisturbed.file.id, 'EDITING')
@@ -61,7 +60,7 @@ test('[FI-052] [PL-022] a worker killed at five moments of one file leaves the s
   expect(wordsOf(expected!.transcript)).toEqual(undisturbed.words)
   expect(checkTranscript(expected!.transcript, SECONDS)).toEqual([])
 
-  const work = await openWorkplace()
+  const work = await openKills()
   const { file, planId } = await toneFile(work)
 
   const decoding = work.start({ engine: 'scripted', hold: 'normalise' })
@@ -103,14 +102,14 @@ test('a worker killed with PocketSphinx in the middle goes on and leaves the sam
   // Long enough for two segments.
   const seconds = 42
   const spoken = await looped(await speak(), seconds)
-  const calm = await openWorkplace()
+  const calm = await openKills()
   const first = await calm.addFile(spoken, { length_seconds: seconds })
   calm.start({ engine: 'pocketsphinx' })
   await calm.fileIn(first.id, 'EDITING')
   const expected = await calm.transcript(first.id)
   expect(wordsOf(expected!.transcript).length).toBeGreaterThan(70)
 
-  const work = await openWorkplace()
+  const work = await openKills()
   const file = await work.addFile(spoken, { length_seconds: seconds })
   const early = work.start({ engine: 'pocketsphinx' })
   await until('the plan', async () => (await work.plannedSegments(file.id)) === 2)
@@ -124,7 +123,7 @@ test('a worker killed with PocketSphinx in the middle goes on and leaves the sam
 })
 
 test('a worker ends when the server that forked it is gone, and gives its job back', { timeout: 120_000 }, async () => {
-  const work = await openWorkplace()
+  const work = await openKills()
   const { file } = await toneFile(work)
   const worker = work.start({ engine: 'scripted', hold: 'segment 1' })
   const { childPid } = await worker.held

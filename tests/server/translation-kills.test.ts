@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createTableEventBus } from '../../server/adapters/event-table.ts'
 import { createQuota } from '../../server/features/plans/quota.ts'
 import { createTranslations } from '../../server/features/translations/service.ts'
 import { createTranslators } from '../../server/features/translations/create-translators.ts'
@@ -7,26 +6,25 @@ import { translatedParagraphs, translationsOf } from '../../server/features/tran
 import { packTranscript, unpackTranscript } from '../../server/features/transcripts/packing.ts'
 import { appendVersion, ORIGINAL, readVersion } from '../../server/features/transcripts/repository.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
-import { openTestDatabase } from '../support/databases.ts'
+import { buildTestApp } from '../support/app.ts'
 import { buildFile, buildUser } from '../support/factories.ts'
 import { giveTime, planOf, timeOn } from '../support/plan-time.ts'
 import { createTaggingTranslator } from '../support/tagging-translator.ts'
 import { linesOf } from '../support/translation-app.ts'
-import { createWorkplace, type HoldMoment, until } from '../support/workers.ts'
+import { openWorkplace, type HoldMoment, until } from '../support/workers.ts'
 
 const LINES = ['Hello there.', 'The house.', 'Good bye.', 'The boats came.', 'It was cold.']
 
 test('[PL-026] a worker killed in a batch, between batches and in its last transaction leaves the whole translation, charged once', { timeout: 120_000 }, async () => {
-  const database = await openTestDatabase()
-  const { db } = database
-  const work = createWorkplace(database, database.settings)
+  const { db, settings } = await buildTestApp()
+  const work = await openWorkplace(settings)
   onTestFinished(() => work.end())
   const owner = await buildUser(db)
   await giveTime(db, owner.id, { auto: 5000 })
   const file = await buildFile(db, { owner_id: owner.id })
   await appendVersion(db, { fileId: file.id, language: ORIGINAL, ...(await packTranscript(buildTranscript(...LINES))), authorId: null, expectedVersion: null })
   const translations = createTranslations({
-    db, jobs: work.queue, events: createTableEventBus({ db }), quota: createQuota({ isLimited: true }),
+    db, jobs: work.queue, events: work.events, quota: createQuota({ isLimited: true }),
     translators: createTranslators({ translators: [createTaggingTranslator()], setting: 'auto' }),
   })
   await translations.request({ id: owner.id, email: owner.email, role: 'USER', sid: 'none' }, file.id, 'es')

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import { createWebhookSender } from '../../server/adapters/webhook-sender/create-webhook-sender.ts'
 import { addNotice } from '../../server/features/notices/add.ts'
 import { SEND_WEBHOOK } from '../../server/features/webhooks/jobs.ts'
@@ -15,20 +14,21 @@ import { RETRY_WAITS_MS } from '../../src/shared/domain/webhook-retries.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildWork, packedWords } from '../support/desk.ts'
 import { buildFile } from '../support/factories.ts'
+import { hurry } from '../support/hurry.ts'
 import { silentLog } from '../support/silent-log.ts'
 
 const HOUR = 3_600_000
 const ok: WebhookAnswer = { status: 200, durationMs: 12, problem: null }
 const answered = (status: number): WebhookAnswer => ({ ...ok, status })
 
-/** An account with a webhook, a clock, and a receiver that answers as it is told. */
+/** An account with a webhook, a clock of its own, a day ahead of the queue's, and a receiver that answers as it is told. */
 async function open(env: Record<string, string> = {}) {
-  let at = Date.now()
+  let at = Date.now() + 24 * HOUR
   const now = () => at
   const t = await buildTestApp({ env, now })
   const ann = await t.signIn()
   await t.db.updateTable('session').set({ expires_at: at + 99 * 24 * HOUR }).execute()
-  const queue = createTableJobQueue({ db: t.db, dialect: 'sqlite', now })
+  const queue = t.deps.jobs
   const posts: { url: string; headers: Readonly<Record<string, string>>; body: string }[] = []
   let answer: () => WebhookAnswer | Promise<WebhookAnswer> = () => ok
   const sender: WebhookSender = {
@@ -48,6 +48,7 @@ async function open(env: Record<string, string> = {}) {
     pass: (ms: number) => { at += ms },
     /** Does the tries that are due; answers how many there were. */
     async work(): Promise<number> {
+      await hurry(t.db, { name: SEND_WEBHOOK, until: at })
       let done = 0
       for (let claimed = await queue.claim([SEND_WEBHOOK], 'w'); claimed; claimed = await queue.claim([SEND_WEBHOOK], 'w')) {
         const held = claimed

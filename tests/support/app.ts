@@ -34,12 +34,14 @@ export interface SignedIn {
   browser: { cookie: string; origin: string; host: string }
 }
 
-/** The app as main.ts builds it, on an empty data folder and an empty store for media, with SQLite and without engines unless a test brings some. */
+/** The app as main.ts builds it, on an empty data folder and an empty store for media, in the set-up of the project that runs, and without engines unless a test brings some. */
 export interface TestApp {
   app: FastifyInstance
   deps: AppDeps
   db: Db
   dataDir: string
+  /** With these another process works on the same data. */
+  settings: Record<string, string>
   /** What there is of media: in the store, whole or in pieces, and in files of the data folder. */
   mediaNames: TestMedia['names']
   /** Makes a validated account with an open session, without going through the routes. */
@@ -106,6 +108,7 @@ export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<
     deps: all,
     db: all.db,
     dataDir,
+    settings: { ...store.settings, ...(database.databaseUrl !== null && { DATABASE_URL: database.databaseUrl }) },
     mediaNames: () => store.names(),
     async signIn(role = 'USER') {
       const id = uuidv7()

@@ -33,8 +33,5 @@ async function onPostgres() {
   const { url, missing } = inject('postgres')
   if (url === null) throw new Error(missing)
   const { databaseUrl, giveBack } = await takeDatabase(url)
-  const seen = new URL(databaseUrl)
-  // Where tests look for `job`, they see those of pg-boss.
-  seen.searchParams.set('options', '-c search_path=test,public')
-  return { database: await openDatabase({ databaseUrl: seen.href, dataDir: '/nowhere', poolSize: 5 }), giveBack }
+  return { database: await openDatabase({ databaseUrl, dataDir: '/nowhere', poolSize: 5 }), giveBack }
 }

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, inject, onTestFinished } from 'vitest'
-import { openDatabase } from '../../server/db/open.ts'
-import type { OpenDatabase } from '../../server/db/open.ts'
+import { openWork, type Work } from '../../server/adapters/work.ts'
+import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+import { JOB_NAMES } from '../../server/jobs/names.ts'
 import { putMigratedSqlite } from './migrated.ts'
 import { administer, takeDatabase, urlOf } from './postgres-databases.ts'
 
@@ -16,12 +17,19 @@ export interface DatabaseSettings {
 
 export interface TestDatabase extends OpenDatabase {
   settings: DatabaseSettings
+  /** The settings of a server on it. */
+  env: Record<string, string>
+  /** Its queue and events, as a server opens them. */
+  work: () => Promise<Work>
   /** Opens the same database again, as another process would. */
   again: () => Promise<OpenDatabase>
 }
 
-/** A migrated database of its own; gone when the test that asked for it ends. `open` may be called in a test or in `beforeEach`. */
-export type OpenFresh = () => Promise<TestDatabase>
+/**
+ * A migrated database of its own; gone when the test that asked for it ends. May be called in a test or in `beforeEach`.
+ * On PostgreSQL a test finds the jobs of pg-boss in `job`, unless it `seesTables` as they are.
+ */
+export type OpenFresh = (options?: { seesTables?: boolean }) => Promise<TestDatabase>
 
 /** Declares the same tests on SQLite and on a real PostgreSQL. */
 export function eachDatabase(body: (open: OpenFresh, name: 'SQLite' | 'PostgreSQL') => void): void {
@@ -44,17 +52,16 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 /** A PostgreSQL database with all tables and no rows. */
-export async function openTestPostgres(): Promise<TestDatabase> {
-  const { databaseUrl, giveBack } = await takeDatabase(postgresUrl())
+export async function openTestPostgres({ seesTables = false } = {}): Promise<TestDatabase> {
+  const { databaseUrl: jobsUrl, tablesUrl, giveBack } = await takeDatabase(postgresUrl())
+  const databaseUrl = seesTables ? tablesUrl : jobsUrl
   onTestFinished(giveBack)
-  return opened({ databaseUrl, dataDir: os.tmpdir() })
+  return opened({ databaseUrl, dataDir: await temporaryFolder() })
 }
 
 /** A folder for a database that nobody has opened yet. */
 export async function emptySqlite(): Promise<DatabaseSettings> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-test-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  return { databaseUrl: null, dataDir }
+  return { databaseUrl: null, dataDir: await temporaryFolder() }
 }
 
 /** A PostgreSQL database without tables. */
@@ -78,5 +85,23 @@ async function opened(settings: DatabaseSettings): Promise<TestDatabase> {
     onTestFinished(() => database.close())
     return database
   }
-  return { ...(await open()), settings, again: open }
+  const { dataDir, databaseUrl } = settings
+  const database = await open()
+  return {
+    ...database,
+    settings,
+    env: { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) },
+    again: open,
+    async work() {
+      const work = await openWork(database, { names: JOB_NAMES })
+      onTestFinished(() => work.close())
+      return work
+    },
+  }
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
 }

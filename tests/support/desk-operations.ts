@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
-import { createTableEventBus } from '../../server/adapters/event-table.ts'
-import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
-import type { OpenDatabase } from '../../server/db/open.ts'
+import type { Work } from '../../server/adapters/work.ts'
+import type { Db } from '../../server/db/schema.ts'
 import { AppError } from '../../server/errors.ts'
 import { createDesk } from '../../server/features/human/desk.ts'
 import { humanOf } from '../../server/features/human/repository.ts'
@@ -33,16 +32,21 @@ const operation: fc.Arbitrary<DeskOperation> = fc.record({
 export const deskOperationsOf = (people: number, each: number): fc.Arbitrary<DeskOperation[][]> =>
   fc.array(fc.array(operation, { minLength: each, maxLength: each }), { minLength: people, maxLength: people })
 
+/** What a process has of its own. */
+export interface Connection extends Pick<Work, 'jobs' | 'events'> {
+  db: Db
+}
+
 /** One process: its own connection with the services on it. */
-function openProcess({ db, dialect }: OpenDatabase) {
+function openProcess({ db, jobs, events }: Connection) {
   const quota = createQuota({ isLimited: true })
-  const desk = createDesk({ db, jobs: createTableJobQueue({ db, dialect }), events: createTableEventBus({ db }), engines: { choose: async () => ({ engine: null, advice: 'none' }) }, quota })
+  const desk = createDesk({ db, jobs, events, engines: { choose: async () => ({ engine: null, advice: 'none' }) }, quota })
   const threads = { run: () => Promise.reject(new Error('a small save needs no thread')), close: () => Promise.resolve() }
   return { db, desk, transcripts: createTranscripts({ db, threads }) }
 }
 
 /** Runs them on files of their own, the people in turn on these connections; answers how many files were published. @throws Error naming the promise that was broken */
-export async function runDeskOperations(connections: readonly [OpenDatabase, ...OpenDatabase[]], people: readonly (readonly DeskOperation[])[]): Promise<number> {
+export async function runDeskOperations(connections: readonly [Connection, ...Connection[]], people: readonly (readonly DeskOperation[])[]): Promise<number> {
   const processes = connections.map(openProcess)
   const [{ db }] = connections
   const owner = await buildUser(db)

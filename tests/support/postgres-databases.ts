@@ -28,6 +28,8 @@ export async function makeTemplate(url: string): Promise<void> {
   const work = await openWork(database, { names: JOB_NAMES })
   await sql`create schema test`.execute(database.db)
   await sql`create table test.intact as select count(*) as tables from pg_tables where schemaname = 'public'`.execute(database.db)
+  // What PostgreSQL says when its disk is full.
+  await sql`create function test.refuse_row() returns trigger language plpgsql as $$ begin raise exception using errcode = 'disk_full', message = 'the disk is away'; end $$`.execute(database.db)
   await sql`create view test.job as ${JOBS_AS_ROWS}`.execute(database.db)
   await sql`create function test.change_job() returns trigger language plpgsql as $$ begin
     if tg_op = 'DELETE' then delete from pgboss.job where id = old.id::uuid; return old; end if;
@@ -39,19 +41,21 @@ export async function makeTemplate(url: string): Promise<void> {
   await database.close()
 }
 
-/** A migrated database without rows, and how to give it back. They are few, since emptying one takes far less time than making one. */
-export async function takeDatabase(url: string): Promise<{ databaseUrl: string; giveBack: () => void }> {
+/** A migrated database without rows, in whose `job` a test finds the jobs of pg-boss, or its tables as they are; and how to give it back. They are few, since emptying one takes far less time than making one. */
+export async function takeDatabase(url: string): Promise<{ databaseUrl: string; tablesUrl: string; giveBack: () => void }> {
   const slot = process.env['VITEST_POOL_ID'] ?? '0'
   let number = 1
   while (inUse.has(`test_${slot}_${number}`)) number += 1
   const name = `test_${slot}_${number}`
   inUse.add(name)
-  const databaseUrl = urlOf(url, name)
-  if (!(await empty(databaseUrl))) {
+  const tablesUrl = urlOf(url, name)
+  if (!(await empty(tablesUrl))) {
     await administer(url, `drop database if exists ${name} with (force)`)
     await administer(url, `create database ${name} template ${TEMPLATE}`)
   }
-  return { databaseUrl, giveBack: () => void inUse.delete(name) }
+  const seesJobs = new URL(tablesUrl)
+  seesJobs.searchParams.set('options', '-c search_path=test,public')
+  return { databaseUrl: seesJobs.href, tablesUrl, giveBack: () => void inUse.delete(name) }
 }
 
 /** Address of a database on the server that `url` names. */

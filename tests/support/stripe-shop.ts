@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { createStripePayments } from '../../server/adapters/payments-stripe/index.ts'
 import { readConfig } from '../../server/config.ts'
 import { HANDLE_WEBHOOK } from '../../server/features/payments/jobs.ts'
+import { breakTable } from './broken-table.ts'
 import { buildShop } from './buyer.ts'
 import { startFakeStripe, STRIPE_KEYS } from './fake-stripe/index.ts'
 import type { StripeEvent } from './fake-stripe/world.ts'
@@ -39,12 +39,7 @@ export async function buildStripeShop() {
       }
     },
     /** From now on the database takes no purchase; answers how to heal it. */
-    async breakCrediting() {
-      await sql`create trigger no_purchase before insert on ledger when new.reason = 'purchase' begin select raise(abort, 'the disk is full'); end`.execute(shop.db)
-      return async () => {
-        await sql`drop trigger no_purchase`.execute(shop.db)
-      }
-    },
+    breakCrediting: () => breakTable(shop.db, 'ledger', "new.reason = 'purchase'"),
   }
 }
 export type StripeShop = Awaited<ReturnType<typeof buildStripeShop>>

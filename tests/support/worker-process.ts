@@ -1,29 +1,25 @@
 import path from 'node:path'
-import { createDiskBlobStore } from '../../server/adapters/blob-store-disk.ts'
-import { createTableEventBus } from '../../server/adapters/event-table.ts'
-import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
 import { createStripePayments } from '../../server/adapters/payments-stripe/index.ts'
 import { createPocketSphinx } from '../../server/adapters/transcriber-pocketsphinx/index.ts'
-import { openDatabase } from '../../server/db/open.ts'
 import { createEngines } from '../../server/features/engines/create-engines.ts'
 import { createTranslators } from '../../server/features/translations/create-translators.ts'
 import type { EventBus } from '../../server/ports/events.ts'
 import type { MediaTools } from '../../server/ports/media-tools.ts'
 import { runWorker } from '../../server/worker.ts'
+import { openInstallation } from './open-installation.ts'
 import { createScriptedEngine } from './scripted-engine.ts'
 import { silentLog } from './silent-log.ts'
 import { createTaggingTranslator } from './tagging-translator.ts'
 import type { WorkerSettings } from './workers.ts'
 
 /** A real worker, forked by `workers.ts`, that can stand still at a named moment and says so to its parent. */
-const { dataDir, databaseUrl, engine, hold, stripe } = JSON.parse(process.argv[2] ?? '') as WorkerSettings
+const { settings, engine, hold, stripe } = JSON.parse(process.argv[2] ?? '') as WorkerSettings
 const held = (childPid?: number) => process.send?.({ held: hold, childPid })
 const forever = () => new Promise<never>(() => {})
 
-const { db, dialect } = await openDatabase({ databaseUrl: databaseUrl ?? null, dataDir })
-const events = createTableEventBus({ db })
+const { db, jobs, events, blobs, config: { dataDir } } = await openInstallation(settings)
 const media = createFfmpegMediaTools({ ffmpegPath: null, ffprobePath: null })
 const countIn = (unit: string) => (hold?.startsWith(`${unit} `) ? Number(hold.slice(unit.length)) : undefined)
 const holdAt = countIn('segment')
@@ -59,8 +55,8 @@ const holdingEvents: EventBus = {
 
 await runWorker({
   db,
-  jobs: createTableJobQueue({ db, dialect }),
-  blobs: createDiskBlobStore({ folder: path.join(dataDir, 'blobs') }),
+  jobs,
+  blobs,
   events: hold === 'commit' ? holdingEvents : events,
   media: hold === 'normalise' ? holdingMedia : media,
   translators: createTranslators({ translators: [translator], setting: 'auto' }),

@@ -4,21 +4,19 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { v7 as uuid } from 'uuid'
-import { createDiskBlobStore } from '../../server/adapters/blob-store-disk.ts'
-import { createTableJobQueue } from '../../server/adapters/job-queue-table.ts'
 import type { StripeConfig } from '../../server/config.ts'
-import type { OpenDatabase } from '../../server/db/open.ts'
 import { addTranscription } from '../../server/features/files/jobs.ts'
 import { readVersion } from '../../server/features/transcripts/repository.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { buildFile } from './factories.ts'
+import { openInstallation } from './open-installation.ts'
 
 /** Where a forked worker stands still: while decoding, in its n-th segment of speech or n-th batch of a translation (counted from 1), or inside its last transaction. */
 export type HoldMoment = 'normalise' | `segment ${number}` | `batch ${number}` | 'commit'
 
 export interface WorkerSettings {
-  dataDir: string
-  databaseUrl?: string | null
+  /** What names its database and its media. */
+  settings: Record<string, string>
   engine: 'scripted' | 'pocketsphinx' | 'none'
   hold?: HoldMoment | undefined
   /** Where cards are taken; nowhere unless given. */
@@ -36,15 +34,16 @@ export async function until<T>(what: string, look: () => Promise<T | null | unde
   }
 }
 
-/** A database with its media, and real workers on it. */
-export function createWorkplace({ db, dialect }: OpenDatabase, settings: { dataDir: string; databaseUrl?: string | null }) {
-  const queue = createTableJobQueue({ db, dialect })
-  const blobs = createDiskBlobStore({ folder: path.join(settings.dataDir, 'blobs') })
+/** The database, queue, events and media that settings name, and real workers on them. */
+export async function openWorkplace(settings: Record<string, string>) {
+  const { db, jobs: queue, events, blobs, close } = await openInstallation(settings)
   const alive = new Set<ChildProcess>()
 
   return {
+    db,
     queue,
     blobs,
+    events,
 
     /** A file in TRANSCRIBE with its job, as an upload leaves it. */
     async addFile(mediaPath: string, over: Parameters<typeof buildFile>[1] = {}) {
@@ -57,7 +56,7 @@ export function createWorkplace({ db, dialect }: OpenDatabase, settings: { dataD
     /** Forks a worker; `held` answers when it stands still, `kill` ends it as `kill -9` does and gives its leases back. */
     start({ engine, hold, stripe }: Pick<WorkerSettings, 'engine' | 'hold' | 'stripe'>) {
       const workerId = uuid()
-      const argument = JSON.stringify({ ...settings, engine, hold, stripe } satisfies WorkerSettings)
+      const argument = JSON.stringify({ settings, engine, hold, stripe } satisfies WorkerSettings)
       const child = fork(path.join(import.meta.dirname, 'worker-process.ts'), [argument], { env: { ...process.env, LONGHAND_WORKER_ID: workerId } })
       alive.add(child)
       const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -113,6 +112,7 @@ export function createWorkplace({ db, dialect }: OpenDatabase, settings: { dataD
         if (child.exitCode !== null || child.signalCode !== null || !child.kill('SIGKILL')) continue
         await gone
       }
+      await close()
     },
   }
 }

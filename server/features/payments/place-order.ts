@@ -9,6 +9,7 @@ import { billingSettingsOf } from '../account/repository.ts'
 import { fileOf } from '../files/repository.ts'
 import { ownPlanId } from '../plans/repository.ts'
 import type { CustomerIdOf } from './customers.ts'
+import { paymentJustMade } from './errors.ts'
 import { buyerOf, hashOf, type OrderDetails, type OrderRequest, priceOf } from './order.ts'
 import * as store from './repository.ts'
 
@@ -17,6 +18,15 @@ export interface OrdersDeps {
   pricing: Pricing
   customerIdOf: CustomerIdOf
   now: () => number
+}
+
+/** How an order came in. */
+export interface OrderOptions {
+  /** Says that two orders are the same one; null when the client gave none. */
+  key: string | null
+  isUpdateCard: boolean
+  /** For how long the call has been waiting for its turn, in milliseconds. */
+  waitedMs: number
 }
 
 /** Checks orders and writes them down as payments that have not begun, before any money is asked for. */
@@ -44,9 +54,11 @@ export function createOrders({ db, pricing, customerIdOf, now }: OrdersDeps) {
   return {
     /**
      * The payment of this order; undefined when the person has another payment in flight, or this key by now.
+     * Without a key, an order that came in while another was in flight is a second click on it, however late its turn comes.
      * @throws AppError 404, 409, 422 for an order that cannot be taken; 503 while the provider cannot be reached
      */
-    async place(caller: Caller, request: OrderRequest, { key, isUpdateCard }: { key: string | null; isUpdateCard: boolean }): Promise<store.PaymentRow | undefined> {
+    async place(caller: Caller, request: OrderRequest, { key, isUpdateCard, waitedMs }: OrderOptions): Promise<store.PaymentRow | undefined> {
+      const cameAt = now() - Math.floor(waitedMs)
       const times = await timesOf(caller, request)
       const { amount, lines, description } = priceOf(pricing, times, times.quoted)
       const buyer = buyerOf(await billingSettingsOf(db, caller.id), caller.email)
@@ -75,7 +87,11 @@ export function createOrders({ db, pricing, customerIdOf, now }: OrdersDeps) {
         created_at: at,
         updated_at: at,
       }
-      return (await store.insertPayment(db, row)) ? row : undefined
+      return db.transaction().execute(async (tx) => {
+        if (!(await store.insertPayment(tx, row))) return undefined
+        if (key === null && (await store.hasPaidSince(tx, caller.id, cameAt))) throw paymentJustMade()
+        return row
+      })
     },
   }
 }

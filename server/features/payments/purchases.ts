@@ -8,10 +8,10 @@ import type { Logger } from '../../ports/logger.ts'
 import { type CardSource, PaymentRefused, type Payments, type ProviderPayment } from '../../ports/payments.ts'
 import type { Invoices } from '../invoices/service.ts'
 import type { CustomerIdOf } from './customers.ts'
-import { askProvider, notConfirmed, paymentInFlight, refused } from './errors.ts'
+import { askProvider, notConfirmed, paymentInFlight, paymentJustMade, refused } from './errors.ts'
 import { dropFinish } from './jobs.ts'
 import { hashOf, type OrderDetails, type OrderRequest } from './order.ts'
-import { createOrders } from './place-order.ts'
+import { createOrders, type OrderOptions } from './place-order.ts'
 import { LOST_AFTER_MS, type Reconciliation } from './reconcile.ts'
 import * as store from './repository.ts'
 
@@ -96,7 +96,7 @@ export function createPurchases({ db, jobs, payments, pricing, customerIdOf, rec
     if (open.state === 'confirming' && open.provider_id !== null) await reconciliation.record(open, await askProvider(payments.cancel(open.provider_id)))
     const left = await askProvider(reconciliation.reconcile(open.id))
     if (left?.state === 'failed') return
-    throw left?.state === 'credited' ? new AppError(409, 'payment_just_made', messages.paymentJustMade) : paymentInFlight()
+    throw left?.state === 'credited' ? paymentJustMade() : paymentInFlight()
   }
 
   async function withKey(caller: Caller, key: string | null): Promise<store.PaymentRow | undefined> {
@@ -104,7 +104,7 @@ export function createPurchases({ db, jobs, payments, pricing, customerIdOf, rec
   }
 
   /** A payment that is not there yet; or is by now, begun by another call with this key, which stood in the way. */
-  async function begin(caller: Caller, request: OrderRequest, options: { key: string | null; isUpdateCard: boolean }): Promise<store.PaymentRow> {
+  async function begin(caller: Caller, request: OrderRequest, options: OrderOptions): Promise<store.PaymentRow> {
     try {
       await clearTheWay(caller.id)
       const row = await orders.place(caller, request, options)
@@ -126,7 +126,7 @@ export function createPurchases({ db, jobs, payments, pricing, customerIdOf, rec
 
   return {
     /** Pays, credits and invoices an order. @throws AppError 402, 404, 409, 422, 503 */
-    async pay(caller: Caller, request: OrderRequest, options: { key: string | null; isUpdateCard: boolean }): Promise<Outcome> {
+    async pay(caller: Caller, request: OrderRequest, options: OrderOptions): Promise<Outcome> {
       const row = (await withKey(caller, options.key)) ?? (await begin(caller, request, options))
       if (row.request_hash !== hashOf(request)) throw new AppError(422, 'idempotency_key_reused', messages.idempotencyKeyReused)
       return follow(row, request)

@@ -34,6 +34,12 @@ export function openPaymentOf(db: Db, userId: string): Promise<PaymentRow | unde
   return db.selectFrom('payment').selectAll().where('user_id', '=', userId).where('state', 'in', OPEN).executeTakeFirst()
 }
 
+/** Whether a payment of the person went through after this time, in milliseconds since 1970. */
+export async function hasPaidSince(db: Db, userId: string, at: number): Promise<boolean> {
+  const found = await db.selectFrom('payment').select('id').where('user_id', '=', userId).where('state', 'in', ['paid', 'credited']).where('updated_at', '>', at).limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
 /** Changes the payment unless somebody changed it since `row` was read: then undefined. */
 export function changePayment(tx: Db, row: PaymentRow, to: Updateable<PaymentTable>, at: number): Promise<PaymentRow | undefined> {
   return tx

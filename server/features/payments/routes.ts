@@ -25,7 +25,7 @@ export function paymentRoutes(app: FastifyInstance, { paid, renewSession }: Paym
   }
 
   mount(app, pay, async ({ caller, body, query, request, reply }) => {
-    const outcome = await billing().purchases.pay(caller, body, { key: idempotencyKeyOf(request), isUpdateCard: query.is_update_card })
+    const outcome = await billing().purchases.pay(caller, body, { key: idempotencyKeyOf(request), isUpdateCard: query.is_update_card, waitedMs: reply.elapsedTime })
     if (outcome.state === 'confirm') return { requires_action: true as const, client_secret: outcome.clientSecret, payment_id: outcome.paymentId }
     return { invoice: await settle(outcome, caller, reply) }
   })

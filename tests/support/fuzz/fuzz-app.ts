@@ -40,7 +40,7 @@ export async function openFuzzApp() {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-fuzz-'))
   await putMigratedSqlite(dataDir)
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BILLING: 'sandbox', DISK_RESERVE: '0', CALLS_PER_MINUTE: '1000000' })
-  const { db, dialect, ping, close } = await openDatabase({ databaseUrl: null, dataDir })
+  const { db, ping, close } = await openDatabase({ databaseUrl: null, dataDir })
   const log = pino({ level: 'silent' })
   const media = createFfmpegMediaTools(config)
   const app = await buildApp({
@@ -48,7 +48,7 @@ export async function openFuzzApp() {
     db,
     log,
     blobs: createDiskBlobStore({ folder: path.join(dataDir, 'blobs') }),
-    jobs: createTableJobQueue({ db, dialect }),
+    jobs: createTableJobQueue({ db }),
     events: createTableEventBus({ db, log }),
     media: { ...media, probe: () => Promise.reject(new MediaError('not_media', messages.notMedia)) },
     engines: presentEngines(),
