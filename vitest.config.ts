@@ -37,6 +37,7 @@ export default defineConfig({
         globalSetup: ['tests/support/postgres-setup.ts', 'tests/support/s3-setup.ts'],
         env: { TEST_SET_UP: 'scaled', ...S3_KEYS },
         isolate: false,
+        testTimeout: 120_000,
       }),
       node('ports', ['tests/ports/**/*.test.ts'], { globalSetup: ['tests/support/postgres-setup.ts'] }),
       node('desktop', ['tests/e2e/desktop/**/*.test.ts']),
