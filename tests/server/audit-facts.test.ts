@@ -4,7 +4,6 @@ import { CALLS } from '../../server/features/audit/recorded.ts'
 import { hashPassword } from '../../server/features/auth/passwords.ts'
 import { createMailKey, hashMailKey } from '../../server/features/auth/tokens.ts'
 import type { Db, Database } from '../../server/db/schema.ts'
-import { tableShapes } from '../../server/features/transfer/shapes.ts'
 import { appendVersion, ORIGINAL } from '../../server/features/transcripts/repository.ts'
 import type { SignedIn } from '../support/app.ts'
 import { buildShop, NAME, TWO_HOURS, VISA } from '../support/buyer.ts'
@@ -146,7 +145,7 @@ async function content(t: TestSite, verb: string): ReturnType<Prepare> {
 
 /** All that is stored, but for what the card provider's stand-in knows, and the log. */
 async function allRows({ db, deps }: TestSite): Promise<Record<string, unknown>> {
-  const names = (await tableShapes(db)).map(({ name }) => name as keyof Database).filter((name) => !/^(sandbox_object|audit.*|kysely.*)$/.test(name))
+  const names = (await db.introspection.getTables()).filter(({ schema = 'public' }) => schema === 'public').map(({ name }) => name as keyof Database).filter((name) => !/^(sandbox_object|audit.*|kysely.*|sqlite.*)$/.test(name))
   const rows = await Promise.all(names.map(async (name) => [name, (await db.selectFrom(name).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted()] as const))
   return { ...Object.fromEntries(rows), jobs: (await deps.jobs.unfinished()).length }
 }
