@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createHash, randomUUID } from 'node:crypto'
@@ -7,7 +8,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { S3_KEYS } from './s3-keys.ts'
 import S3rver, { type Context } from 's3rver'
@@ -41,8 +42,8 @@ export async function makeBucket(origin: string, prefix = ''): Promise<string> {
 
 /**
  * A real server that speaks S3, on a free port: s3rver, with what it lacks added. It has no UploadPartCopy, ListMultipartUploads and
- * AbortMultipartUpload, looks at no checksum, and a PUT or a copy that breaks off leaves half an object, which no real store does.
- * Its objects go with it, unless it is given a folder for them.
+ * AbortMultipartUpload, looks at no checksum, answers a Range of the first byte alone with all bytes, and a PUT or a copy that breaks off
+ * leaves half an object, which no real store does. Its objects go with it, unless it is given a folder for them.
  */
 export async function startS3Server({ directory: given, port = 0 }: { directory?: string; port?: number } = {}): Promise<S3Server> {
   const directory = given ?? (await mkdtemp(path.join(os.tmpdir(), 'longhand-s3-')))
@@ -60,6 +61,14 @@ export async function startS3Server({ directory: given, port = 0 }: { directory?
     await store.putMetadata(object.bucket, object.key, object.metadata, md5)
     await writeWhole(file, bytes)
     return { size: bytes.byteLength, md5 }
+  }
+  const getRange = store.getObject.bind(store)
+  store.getObject = async (bucket, key, options) => {
+    const object = await getRange(bucket, key, options)
+    if (options.end !== 0 || !(object?.content instanceof Readable)) return object
+    object.content.destroy()
+    const range = { start: 0, end: 0 }
+    return Object.assign(object, { range, content: createReadStream(store.getResourcePath(bucket, key, 'object'), range) })
   }
   const copyInPlace = store.copyObject.bind(store)
   store.copyObject = async (fromBucket, from, bucket, key, metadata) => {

@@ -12,7 +12,7 @@ declare module 's3rver' {
 
   interface Store {
     getResourcePath(bucket: string, key: string | undefined, kind: string): string
-    getObject(bucket: string, key: string, options: object): Promise<StoredObject | null>
+    getObject(bucket: string, key: string, options: { start?: number; end?: number }): Promise<StoredObject | null>
     putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5: string): Promise<void>
     putObject(object: StoredObject): Promise<{ size: number; md5: string }>
     getMetadata(bucket: string, key: string): Promise<Record<string, string>>

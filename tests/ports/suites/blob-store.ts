@@ -187,6 +187,10 @@ export function blobStoreSuite(open: () => Promise<BlobStore>): void {
     const key = store.newKey()
     await store.append(key, chunked(Buffer.from('0123456789')), { at: 0 })
     expect(await store.seal(key, 6)).toMatchObject({ sizeBytes: 6, sha256: sha256(Buffer.from('012345')) })
+    const another = store.newKey()
+    await store.append(another, chunked(Buffer.from('0123')), { at: 0 })
+    await store.append(another, chunked(Buffer.from('')), { at: 1 })
+    expect(await store.seal(another, 1)).toMatchObject({ sizeBytes: 1, sha256: sha256(Buffer.from('0')) })
     for (const at of [0, 6]) await expect(store.append(key, chunked(Buffer.from('x')), { at })).rejects.toThrow(BlobMissing)
   })
 

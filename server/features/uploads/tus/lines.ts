@@ -1,8 +1,9 @@
+import { EventEmitter, once } from 'node:events'
 import type { Db } from '../../../db/schema.ts'
 import { type Lock, type Locks, locked, wrongOffset } from './locks.ts'
 import { changeLocked, lockedOf, type UploadRow } from './repository.ts'
 
-/** How often a piece that came before its time looks whether it is its turn, in milliseconds. */
+/** How often a piece that came before its time looks whether it is its turn, in milliseconds; it is told of what comes to this process. */
 const LOOK_MS = 50
 /** The piece before it may be on its way on another connection, and not yet be here. Milliseconds. */
 const LATE_MS = 1000
@@ -54,6 +55,8 @@ interface Line {
  */
 export function createLines({ db, locks }: { db: Db; locks: Locks }) {
   const lines = new Map<string, Line>()
+  /** An event of the upload's id for each request that has got into its line. */
+  const entered = new EventEmitter().setMaxListeners(0)
 
   function letGo(line: Line): void {
     line.end = Number.NaN
@@ -65,6 +68,7 @@ export function createLines({ db, locks }: { db: Db; locks: Locks }) {
     const after = createLink()
     line.last = after
     line.turns.add(entry)
+    entered.emit(lock.id)
     const close = () => {
       if (lines.get(lock.id) === line) lines.delete(lock.id)
     }
@@ -118,7 +122,7 @@ export function createLines({ db, locks }: { db: Db; locks: Locks }) {
       if (waited > PATIENCE_MS) throw locked()
       const isWrittenElsewhere = row.locked_until > Date.now() && !lines.has(id)
       if (waited > LATE_MS && !isWrittenElsewhere) return hasWaited
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      await once(entered, id, { signal: AbortSignal.timeout(LOOK_MS) }).catch(() => undefined)
     }
   }
 
