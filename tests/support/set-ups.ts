@@ -3,7 +3,7 @@
  * All others of the server run twice: on SQLite with a folder, and on PostgreSQL with pg-boss and a bucket.
  */
 export const ONE_SET_UP = {
-  'server/backup-load': 'copies SQLite while it is written to; `npm run proof backup-load` does both set-ups',
+  'server/backup-load': 'copies SQLite while it is written to; `npm run proof backup-under-load` does both set-ups',
   'server/chaos': 'starts both set-ups itself',
   'server/deployment': 'reads the files that deploy Longhand',
   'server/disk-full-folder': 'fills the disk under a folder of media; a full bucket is a test of its adapter',
