@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createDiskBlobStore } from '../../server/adapters/blob-store-disk.ts'
@@ -15,6 +13,7 @@ import { openTestDatabase } from '../support/databases.ts'
 import { addInstallation, brokenInvariants, bytesOf } from '../support/installation.ts'
 import { S3_KEYS } from '../support/s3-keys.ts'
 import { type S3Server, startS3Server } from '../support/s3-server.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { MAIN } from '../support/server-process.ts'
 
 let s3: S3Server
@@ -24,13 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => s3.close())
 
-async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-backup-s3-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
-const bucketStore = async (url: string): Promise<BlobStore> => createS3BlobStore({ address: readConfig({ STORAGE_URL: url }).storage as S3Config, folder: await emptyFolder(), keptBytes: 1_000_000 })
+const bucketStore = async (url: string): Promise<BlobStore> => createS3BlobStore({ address: readConfig({ STORAGE_URL: url }).storage as S3Config, folder: await temporaryFolder(), keptBytes: 1_000_000 })
 
 async function partsOf(database: OpenDatabase, blobs: BlobStore) {
   const work = await openWork(database, { names: JOB_NAMES })
@@ -59,18 +52,18 @@ test('media in a bucket are backed up, and come back into a folder or into anoth
   const bucket = await s3.newBucket('media')
   const source = await partsOf(database, await bucketStore(bucket))
   await addInstallation(source)
-  const folder = await emptyFolder()
+  const folder = await temporaryFolder()
 
   const taken = await longhand(dataDir, bucket, 'backup', folder)
   expect([taken.code, taken.said]).toEqual([0, expect.stringContaining('6 media')])
 
-  const [folderDir, bucketDir, other] = [await emptyFolder(), await emptyFolder(), await s3.newBucket('elsewhere')]
+  const [folderDir, bucketDir, other] = [await temporaryFolder(), await temporaryFolder(), await s3.newBucket('elsewhere')]
   const intoFolder = await longhand(folderDir, null, 'restore', folder)
   expect(intoFolder.code, intoFolder.said).toBe(0)
   expect(await brokenIn(folderDir, createDiskBlobStore({ folder: path.join(folderDir, 'blobs') }))).toEqual([])
 
   // From what lies in the folder now, into a bucket.
-  const again = await emptyFolder()
+  const again = await temporaryFolder()
   const fromFolder = await longhand(folderDir, null, 'backup', again)
   expect(fromFolder.code, fromFolder.said).toBe(0)
   const intoBucket = await longhand(bucketDir, other, 'restore', again)
@@ -80,7 +73,7 @@ test('media in a bucket are backed up, and come back into a folder or into anoth
   const [lost, damaged] = await source.db.selectFrom('file').selectAll().orderBy('id').execute()
   await source.blobs.remove(lost!.media_key)
   await source.blobs.restore(damaged!.media_key, bytesOf('x'.repeat(damaged!.size)))
-  const faulty = await longhand(dataDir, bucket, 'backup', await emptyFolder())
+  const faulty = await longhand(dataDir, bucket, 'backup', await temporaryFolder())
   expect(faulty.code).toBe(1)
   expect(faulty.said).toContain(`The medium ${lost!.media_key} of file ${lost!.id} is missing in the store`)
   expect(faulty.said).toContain(`The medium ${damaged!.media_key} of file ${damaged!.id} is damaged in the store`)

@@ -1,6 +1,5 @@
 import { randomBytes, createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { CreateMultipartUploadCommand, S3Client } from '@aws-sdk/client-s3'
@@ -14,6 +13,7 @@ import { BlobMissing, BlobStoreFull, BlobStoreUnavailable } from '../../server/p
 import { openLine } from '../support/line.ts'
 import { S3_KEYS } from '../support/s3-keys.ts'
 import { type S3Server, startS3Server } from '../support/s3-server.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { blobStoreSuite, chunked, keysIn } from './suites/blob-store.ts'
 
 const MEGABYTE = 1_000_000
@@ -26,18 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => s3.close())
 
-async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-copies-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
 const addressOf = (url: string) => readConfig({ STORAGE_URL: url }).storage as S3Config
 
 /** A store on an empty bucket, and the bucket as it is. */
 async function openStore(options: Partial<S3BlobStoreOptions> = {}) {
   const address = options.address ?? addressOf(await s3.newBucket('media/longhand'))
-  const folder = await emptyFolder()
+  const folder = await temporaryFolder()
   const store = createS3BlobStore({ address, folder, keptBytes: MEGABYTE, ...options })
   const bucket = openBucket(address)
   const namesIn = async (prefix = '') => {

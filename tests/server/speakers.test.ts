@@ -16,7 +16,8 @@ import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { checkTranscript } from '../../src/shared/transcript/check.ts'
 import { openSocket } from '../support/socket-client.ts'
 import { talkDiariser } from '../support/talk.ts'
-import { talkWorld, temporaryFolder } from '../support/talk-world.ts'
+import { talkWorld } from '../support/talk-world.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/workers.ts'
 
 /** Turns as they were spoken, within the quarter of a second that models of this kind are exact to. */

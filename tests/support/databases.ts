@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
-import path from 'node:path'
 import { describe, inject, onTestFinished } from 'vitest'
 import { openWork, type Work } from '../../server/adapters/work.ts'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
 import { JOB_NAMES } from '../../server/jobs/names.ts'
 import { putMigratedSqlite } from './migrated.ts'
 import { administer, takeDatabase, urlOf } from './postgres-databases.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Where a database is; another process can open the same one with it. */
 export interface DatabaseSettings {
@@ -98,10 +97,4 @@ async function opened(settings: DatabaseSettings): Promise<TestDatabase> {
       return work
     },
   }
-}
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-test-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
 }

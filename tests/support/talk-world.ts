@@ -1,5 +1,4 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
@@ -12,14 +11,8 @@ import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { buildTestApp } from './app.ts'
 import { buildFile } from './factories.ts'
 import { talkDiariser, writeTalk } from './talk.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { writeToneModel } from './tiny-onnx.ts'
-
-/** A folder that goes when the test ends. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'speakers-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
-}
 
 /** Ann's file with a talk of two in it, 70 s long: three segments for whoever tells them apart. */
 export async function talkWorld({ diariser, status = 'EDITING' }: { diariser?: Diariser | null; status?: 'EDITING' | 'TRANSCRIBE' } = {}) {
