@@ -191,7 +191,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const languages = createLanguages({ engines })
   const intake = createIntake({ quota, pricing: deps.pricing, jobs, events, ...(now && { now }) })
   const desk = createDesk({ db, jobs, events, engines, quota, ...(now && { now }) })
-  const files = createFiles({ db, blobs, jobs, events, engines, quota, intake, desk, log, ...(now && { now }) })
+  const files = createFiles({ db, blobs, jobs, events, engines, quota, intake, desk, kept: config.kept, log, ...(now && { now }) })
   const again = createAgain({ db, jobs, events, engines, languages, quota, ...(now && { now }) })
   const exportAccount = createAccountExport({ db, unpack: unpackJson, ...(now && { now }) })
   const temporaryFolder = path.join(config.dataDir, 'tmp')

@@ -51,6 +51,8 @@ const environment = z.object({
   FFPROBE_PATH: text,
   LOG_LEVEL: z.preprocess(blankIsAbsent, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
   UPLOAD_LIMIT: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  KEEP_MEDIA_DAYS: wholeNumber(0, 36_500),
+  KEEP_FAILED_DAYS: wholeNumber(0, 36_500),
   KEEP_AUDIT_DAYS: wholeNumber(0, 36_500),
   KEEP_PAYMENT_EVENTS_DAYS: wholeNumber(0, 36_500),
   KEEP_MAIL_DAYS: wholeNumber(0, 36_500),
@@ -161,6 +163,10 @@ export interface Config {
   uploadLimitBytes: number
   /** For how long things are kept; null for ever. */
   kept: {
+    /** Media of files whose text is there, after the last change of it. */
+    mediaDays: number | null
+    /** Files that FAILED, after their last try. */
+    failedDays: number | null
     auditDays: number | null
     paymentEventsDays: number | null
     mailsDays: number | null
@@ -242,6 +248,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     uploadLimitBytes: e.UPLOAD_LIMIT ?? 20 * 1024 ** 3,
     // 0 is for ever.
     kept: {
+      mediaDays: (e.KEEP_MEDIA_DAYS ?? 0) || null,
+      failedDays: (e.KEEP_FAILED_DAYS ?? 0) || null,
       auditDays: (e.KEEP_AUDIT_DAYS ?? 730) || null,
       paymentEventsDays: (e.KEEP_PAYMENT_EVENTS_DAYS ?? 365) || null,
       mailsDays: (e.KEEP_MAIL_DAYS ?? 0) || null,

@@ -24,4 +24,6 @@ export class AppError extends Error {
 /** 404, with the same body for 'not there' and 'not yours'. */
 export const notFound = () => new AppError(404, 'not_found', messages.notFound)
 export const notAllowed = () => new AppError(403, 'not_allowed', messages.notAllowed)
+/** 409 for what an engine would have to listen for, when there is nothing to listen to any more. */
+export const mediaRemoved = () => new AppError(409, 'media_removed', messages.mediaRemoved)
 export const wrongState = (message: string = messages.wrongStatus) => new AppError(409, 'wrong_state', message)

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
 import { sweepRegularly } from './features/files/sweep-regularly.ts'
+import { sweepOldFiles } from './features/retention/old-files.ts'
 import { sweepKept } from './features/retention/sweep.ts'
 import { createQuota } from './features/plans/quota.ts'
 import { createSlots } from './slots.ts'
@@ -119,7 +120,10 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
   const stopSweepingPayments = finishing ? sweepPaymentsRegularly(finishing, log) : () => Promise.resolve()
   const stopChecking = metrics ? checkLedgerRegularly({ db, metrics, log }) : () => Promise.resolve()
   const sweepOthers = async () => {
-    if (config.kept) await sweepKept({ db, jobs: queue, mailFolder: path.join(config.dataDir, 'mail'), kept: config.kept })
+    if (config.kept) {
+      await sweepKept({ db, jobs: queue, mailFolder: path.join(config.dataDir, 'mail'), kept: config.kept })
+      await sweepOldFiles({ db, blobs, jobs: queue, events, quota, kept: config.kept, log })
+    }
     return sweepWork({ db, folders, olderThanMs: WORK_LEFT_MS })
   }
   const stopSweeping = sweepRegularly({ db, blobs, temporaryFolder: path.join(config.dataDir, 'tmp'), sweepOthers, log })

@@ -12,6 +12,7 @@ import * as store from '../features/transcription/repository.ts'
 import { cutWav, openWav, type WavFile } from '../features/transcription/wav-file.ts'
 import { speechOf } from '../features/transcription/work-folder.ts'
 import { defineJob, type Job, type JobContext, JobError } from './definition.ts'
+import { openMedium } from './open-medium.ts'
 import type { TranscribeFileDeps } from './transcribe-file.ts'
 
 type Deps = Pick<TranscribeFileDeps, 'db' | 'blobs' | 'media' | 'engines' | 'folders' | 'slots'>
@@ -24,7 +25,7 @@ export function createAlignWords({ db, blobs, media, engines, folders, slots }: 
   /** The sound of the stretch and a little around it. */
   async function stretchOf(file: store.TranscribedFile, { start_seconds, end_seconds }: AlignmentRow, folder: string, { job, signal }: JobContext): Promise<{ wav: WavFile; from: number }> {
     const [whole, part] = [path.join(folder, `whole-${job.leaseId}.wav`), path.join(folder, `part-${job.leaseId}.wav`)]
-    const source = await blobs.localFile(file.media_key)
+    const source = await openMedium(blobs, file)
     try {
       await media.normalise(source.path, whole, { signal })
     } finally {

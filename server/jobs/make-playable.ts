@@ -9,6 +9,7 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import type { EventBus } from '../ports/events.ts'
 import type { MediaTools } from '../ports/media-tools.ts'
 import { namingBlob } from './naming-blob.ts'
+import { openMedium } from './open-medium.ts'
 import { defineJob, type Job, type JobContext } from './definition.ts'
 
 export interface MakePlayableDeps {
@@ -23,7 +24,7 @@ export interface MakePlayableDeps {
 /** Makes the copy that browsers play where they cannot play the original, which stays as it is. */
 export function createMakePlayable({ db, blobs, events, media, folders, notify }: MakePlayableDeps): Job {
   async function encode(file: store.TranscribedFile, outputPath: string, signal: AbortSignal): Promise<string | null> {
-    const source = await blobs.localFile(file.media_key)
+    const source = await openMedium(blobs, file)
     try {
       const { isPlayable, kind } = await media.probe(source.path, { signal })
       if (isPlayable) return null
@@ -51,7 +52,7 @@ export function createMakePlayable({ db, blobs, events, media, folders, notify }
     async run({ fileId }, context) {
       const work: Work = { fileId, kind: 'playable', jobId: context.job.id }
       const file = await store.fileById(db, fileId)
-      if (file && file.playable_key === null) {
+      if (file && store.lacks(file, 'playable_key')) {
         const outputPath = path.join(await folders.open(work), `copy-${context.job.leaseId}`)
         const type = await encode(file, outputPath, context.signal)
         if (type !== null) await keep(file, outputPath, type, context)

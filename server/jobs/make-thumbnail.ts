@@ -8,6 +8,7 @@ import { MediaError } from '../ports/media-tools.ts'
 import { defineJob, type Job } from './definition.ts'
 import type { MakePlayableDeps } from './make-playable.ts'
 import { namingBlob } from './naming-blob.ts'
+import { openMedium } from './open-medium.ts'
 
 /** Makes the small picture of a video. One whose pictures cannot be read goes without. */
 export function createMakeThumbnail({ db, blobs, events, media, folders, notify }: MakePlayableDeps): Job {
@@ -18,16 +19,16 @@ export function createMakeThumbnail({ db, blobs, events, media, folders, notify 
     async run({ fileId }, { job, signal, log, complete }) {
       const work: Work = { fileId, kind: 'thumbnail', jobId: job.id }
       const file = await store.fileById(db, fileId)
-      if (file && file.thumbnail_key === null) {
+      if (file && store.lacks(file, 'thumbnail_key')) {
         const outputPath = path.join(await folders.open(work), `picture-${job.leaseId}`)
         if (await draw(file, outputPath)) await keep(file, outputPath)
       }
       await folders.remove(work)
 
-      async function draw({ media_key, length_seconds }: store.TranscribedFile, to: string): Promise<boolean> {
-        const source = await blobs.localFile(media_key)
+      async function draw(drawn: store.TranscribedFile, to: string): Promise<boolean> {
+        const source = await openMedium(blobs, drawn)
         try {
-          await media.thumbnail(source.path, to, { lengthSeconds: length_seconds, signal })
+          await media.thumbnail(source.path, to, { lengthSeconds: drawn.length_seconds, signal })
           return true
         } catch (error) {
           if (!(error instanceof MediaError) || error.code === 'engine_missing') throw error

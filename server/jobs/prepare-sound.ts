@@ -7,6 +7,7 @@ import * as store from '../features/transcription/repository.ts'
 import { type WavFile, openWav } from '../features/transcription/wav-file.ts'
 import { settleFile, speechOf } from '../features/transcription/work-folder.ts'
 import type { JobContext } from './definition.ts'
+import { openMedium } from './open-medium.ts'
 import type { TranscribeFileDeps } from './transcribe-file.ts'
 
 type Deps = Pick<TranscribeFileDeps, 'db' | 'queue' | 'blobs' | 'media' | 'folders' | 'events' | 'quota' | 'notify'>
@@ -32,7 +33,7 @@ async function decodedBefore(wavPath: string, file: store.TranscribedFile): Prom
 async function decode({ db, queue, blobs, media, events, quota, notify }: Deps, file: store.TranscribedFile, wavPath: string, { job, signal, progressed }: JobContext, onSeconds: (seconds: number) => void): Promise<WavFile> {
   // Named after the lease: a worker that lost it may still be writing its own.
   const partPath = `${wavPath}.${job.leaseId}`
-  const source = await blobs.localFile(file.media_key)
+  const source = await openMedium(blobs, file)
   try {
     const { isPlayable } = await media.probe(source.path, { signal })
     const { damagedAtSeconds } = await media.normalise(source.path, partPath, { onSeconds, signal })

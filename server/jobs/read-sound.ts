@@ -12,6 +12,7 @@ import type { JobQueue } from '../ports/job-queue.ts'
 import type { MediaTools } from '../ports/media-tools.ts'
 import { defineJob, type Job, type JobContext } from './definition.ts'
 import { namingBlob } from './naming-blob.ts'
+import { openMedium } from './open-medium.ts'
 
 export interface ReadSoundDeps {
   db: Db
@@ -27,7 +28,7 @@ export interface ReadSoundDeps {
 export function createReadSound({ db, queue, blobs, events, media, folders, notify }: ReadSoundDeps): Job {
   /** Decodes the sound and keeps what it tells. @throws LeaseLost when another worker has the job; then the peaks are not kept */
   async function read(file: store.TranscribedFile, wavPath: string, { signal, complete }: JobContext): Promise<void> {
-    const source = await blobs.localFile(file.media_key)
+    const source = await openMedium(blobs, file)
     try {
       const { isPlayable } = await media.probe(source.path, { signal })
       const { damagedAtSeconds } = await media.normalise(source.path, wavPath, { signal })
@@ -53,7 +54,7 @@ export function createReadSound({ db, queue, blobs, events, media, folders, noti
     async run({ fileId }, context) {
       const work: Work = { fileId, kind: 'sound', jobId: context.job.id }
       const file = await store.fileById(db, fileId)
-      if (file && file.waveform_key === null) await read(file, path.join(await folders.open(work), `sound-${context.job.leaseId}.wav`), context)
+      if (file && store.lacks(file, 'waveform_key')) await read(file, path.join(await folders.open(work), `sound-${context.job.leaseId}.wav`), context)
       await folders.remove(work)
     },
     afterDead: ({ fileId }, { id: jobId }) => folders.remove({ fileId, kind: 'sound', jobId }),

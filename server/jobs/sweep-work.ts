@@ -22,9 +22,9 @@ export async function sweepWork({ db, folders, olderThanMs = 0 }: { db: Db; fold
 
 const isWanted: Readonly<Record<WorkKind, (file: store.TranscribedFile, db: Db) => boolean | Promise<boolean>>> = {
   speech: async (file, db) => (await wantedOf(db, file)) !== null,
-  playable: ({ playable_key }) => playable_key === null,
-  sound: ({ waveform_key }) => waveform_key === null,
-  thumbnail: ({ thumbnail_key }) => thumbnail_key === null,
+  playable: (file) => store.lacks(file, 'playable_key'),
+  sound: (file) => store.lacks(file, 'waveform_key'),
+  thumbnail: (file) => store.lacks(file, 'thumbnail_key'),
   speakers: async ({ id }, db) => {
     const row = await tellingOf(db, id)
     return row !== undefined && row.turns === null && row.failure === null

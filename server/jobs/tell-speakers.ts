@@ -12,6 +12,7 @@ import { openWav, type WavFile } from '../features/transcription/wav-file.ts'
 import { settleFile, type Work } from '../features/transcription/work-folder.ts'
 import type { Diariser } from '../ports/diariser.ts'
 import { defineJob, type Job, type JobContext, JobError, LeaseLost } from './definition.ts'
+import { openMedium } from './open-medium.ts'
 import type { TranscribeFileDeps } from './transcribe-file.ts'
 
 type Deps = Pick<TranscribeFileDeps, 'db' | 'blobs' | 'events' | 'media' | 'folders' | 'slots' | 'notify'> & { diariser: Diariser | null }
@@ -30,7 +31,7 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
     const [whole, part] = [path.join(folder, 'sound.wav'), path.join(folder, `sound-${job.leaseId}.wav`)]
     const decoded = await openWav(whole).catch(() => null)
     if (decoded) return decoded
-    const source = await blobs.localFile(file.media_key)
+    const source = await openMedium(blobs, file)
     try {
       await media.normalise(source.path, part, { signal })
       await settleFile(part, whole)

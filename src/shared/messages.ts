@@ -180,6 +180,7 @@ export const messages = {
   translationSameLanguage: 'The text is in this language already. Choose another one.',
   nothingToTranslate: 'There is no text yet, so there is nothing to translate.',
   translationNotReady: 'This translation is not ready yet.',
+  mediaRemoved: 'The recording of this file was removed, for its time here was over. The text stays.',
   waveformNotReady: 'The sound of this file is still being read. Try again in a moment.',
   tooSmallForHuman:
     'This file is too small for human transcription! Try to upload a file that is at least 10 minutes long!',

@@ -49,7 +49,7 @@ function textOf(words: number): Text {
 const fileOf = ({ lengthSeconds }: Text) => ({
   _id: FILE_ID, name: 'bench.ogg', type: 'audio/ogg', size: 1, length: lengthSeconds, status: 'EDITING', uploaded_date: '2026-01-01T00:00:00Z', for_human_transcribe: false,
   is_multilingual: false, is_published: false, price_quota_for_human_transcribe: null, time: '', language_code: 'en', progress: null, eta_seconds: null, queue_place: null,
-  failure: null, speakers_by: null, damaged_at: [], human_transcription: null,
+  failure: null, speakers_by: null, damaged_at: [], media_removed: null, kept_until: null, human_transcription: null,
 })
 
 await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: path.join(out, 'app') } })

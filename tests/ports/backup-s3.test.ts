@@ -71,8 +71,8 @@ test('media in a bucket are backed up, and come back into a folder or into anoth
   expect(await brokenIn(bucketDir, await bucketStore(other))).toEqual([])
 
   const [lost, damaged] = await source.db.selectFrom('file').selectAll().orderBy('id').execute()
-  await source.blobs.remove(lost!.media_key)
-  await source.blobs.restore(damaged!.media_key, bytesOf('x'.repeat(damaged!.size)))
+  await source.blobs.remove(lost!.media_key!)
+  await source.blobs.restore(damaged!.media_key!, bytesOf('x'.repeat(damaged!.size)))
   const faulty = await longhand(dataDir, bucket, 'backup', await temporaryFolder())
   expect(faulty.code).toBe(1)
   expect(faulty.said).toContain(`The medium ${lost!.media_key} of file ${lost!.id} is missing in the store`)
@@ -80,8 +80,8 @@ test('media in a bucket are backed up, and come back into a folder or into anoth
 
   // What a backup itself has lost or damaged is named before anything is restored.
   const archive = createDiskBlobStore({ folder: path.join(folder, 'media') })
-  await archive.remove(lost!.media_key)
-  await archive.restore(damaged!.media_key, bytesOf('x'.repeat(damaged!.size)))
+  await archive.remove(lost!.media_key!)
+  await archive.restore(damaged!.media_key!, bytesOf('x'.repeat(damaged!.size)))
   const verified = await longhand(dataDir, null, 'backup', 'verify', folder)
   expect(verified.code).toBe(1)
   expect(verified.said).toContain(`The medium ${lost!.media_key} is missing.`)

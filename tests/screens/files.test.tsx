@@ -28,7 +28,7 @@ const row = (name: string) => {
   return within(found)
 }
 const main = () => within(screen.getByRole('main'))
-const says = (file: string, text: string) => waitFor(() => expect(row(file).getByText(text)).toBeVisible())
+const says = (file: string, text: string | RegExp) => waitFor(() => expect(row(file).getByText(text)).toBeVisible())
 
 test('[FI-001] [FI-004] greets with the part of the e-mail before the @, shows the sidebar, and says that nothing is there yet', async () => {
   await open([])
@@ -49,6 +49,24 @@ describe('the table', () => {
     expect(screen.getByText('<img src=x onerror=1 ...')).toBeVisible()
     expect(screen.getByRole('main').querySelector('img')).toBeNull()
     expect(screen.getByText('3 files, 1h 05m 09s total time')).toBeVisible()
+  })
+
+  test('says that a recording is gone or soon will be, and offers nothing that needs it', async () => {
+    const soon = new Date(Date.now() + 3 * 86_400_000).toISOString()
+    const { user } = await open([fakeFile(1, { media_removed: { date: '2026-11-20T10:00:00Z', after_days: 30 } }), fakeFile(2, { kept_until: soon }), fakeFile(3, { status: 'FAILED', kept_until: soon })])
+    await says('File 1.wav', 'The recording was removed on 20 Nov 2026, after 30 days, as is set here.')
+    await says('File 2.wav', /^The recording is removed on /)
+    await says('File 3.wav', /^This file is removed on /)
+    for (const [file, offered] of [['File 1.wav', 0], ['File 2.wav', 1]] as const) {
+      await user.click(screen.getByRole('button', { name: `More for ${file}` }))
+      await screen.findByRole('menuitem', { name: /Rename/ })
+      expect(screen.queryAllByRole('menuitem', { name: 'Transcribe again' })).toHaveLength(offered)
+      await user.keyboard('{Escape}')
+    }
+    await user.click(screen.getByRole('button', { name: 'Export File 1.wav' }))
+    const media = await screen.findByRole('checkbox', { name: 'Media The recording was removed on 20 Nov 2026, after 30 days, as is set here.' })
+    expect(media).toBeDisabled()
+    expect(media).not.toBeChecked()
   })
 
   test('[FI-007] [FI-009] shows 20 rows to a page, with previous and next', async () => {

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Selectable } from 'kysely'
-import type { FileTable } from '../../server/db/schema.ts'
 import { FILE_STATUSES } from '../../src/shared/domain/file-status.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
-import { buildFile } from '../support/factories.ts'
+import { buildFile, type BuiltFile } from '../support/factories.ts'
 import { giveTime, planOf, timeOn } from '../support/plan-time.ts'
 import { presentEngines } from '../support/uploads.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 
-async function open(over: Partial<Selectable<FileTable>> = {}, { role = 'USER', seconds = 1000 }: { role?: 'USER' | 'HUMAN-TRANSCRIPTOR'; seconds?: number } = {}) {
+async function open(over: Partial<BuiltFile> = {}, { role = 'USER', seconds = 1000 }: { role?: 'USER' | 'HUMAN-TRANSCRIPTOR'; seconds?: number } = {}) {
   const t = await buildTestApp({ engines: presentEngines(), env: { BILLING: 'sandbox' }, now: () => NOW })
   const ann = await t.signIn(role)
   if (seconds > 0) await giveTime(t.db, ann.id, { auto: seconds })

@@ -66,6 +66,8 @@ test('[FI-047] [FI-050] [AP-022] a file is told with the names of the spec, its 
     free_again_until: null,
     failure: null,
     speakers_by: null,
+    media_removed: null,
+    kept_until: null,
     damaged_at: [],
     human_transcription: null,
   })

@@ -37,7 +37,7 @@ test('a link lets anybody read the text and play the media, without what its wri
   const read = await t.api('GET', `/shared/${key}`)
   expect(read.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'private, no-store' })
   expect(read.json()).toMatchObject({ name: 'Talk.mp3', length: 60, language_code: 'en', expires_date: '2026-11-28T00:00:00.000Z', paragraphs: [{ text: 'Hello all.' }, { text: 'Good bye.' }] })
-  expect(Object.keys(read.json()).toSorted()).toEqual(['expires_date', 'language_code', 'length', 'name', 'paragraphs', 'type'])
+  expect(Object.keys(read.json()).toSorted()).toEqual(['expires_date', 'has_media', 'language_code', 'length', 'name', 'paragraphs', 'type'])
   expect(read.body).not.toMatch(/secret|between us|confidence|marked|_id/)
   const part = await t.api('GET', `/shared/${key}/media`, { headers: { range: 'bytes=2-4' } })
   expect([part.statusCode, part.body]).toEqual([206, '234'])

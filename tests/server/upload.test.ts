@@ -71,10 +71,10 @@ test.each([false, true])("a browser's recording (with picture: %s) is stored so 
   expect(file).toMatchObject({ type: withPicture ? 'video/webm' : 'audio/ogg', status: 'TRANSCRIBE' })
   expect(file.length).toBeCloseTo(3, 0)
   const { media_key: key } = await t.db.selectFrom('file').select('media_key').executeTakeFirstOrThrow()
-  const local = await t.deps.blobs.localFile(key)
+  const local = await t.deps.blobs.localFile(key!)
   expect(await t.deps.media.probe(local.path)).toMatchObject({ saysLength: true })
   await local.dispose()
-  expect(await t.mediaNames()).toEqual([expect.stringContaining(key)])
+  expect(await t.mediaNames()).toEqual([expect.stringContaining(key!)])
   expect((await t.api('GET', `/file/media/${file._id}`, { headers: me.bearer })).rawPayload).toHaveLength(file.size)
 })
 

@@ -2,12 +2,12 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Selectable } from 'kysely'
 import { createFinishing } from '../../server/features/payments/service.ts'
 import type { AppDeps } from '../../server/app.ts'
-import type { FileTable, PaymentTable } from '../../server/db/schema.ts'
+import type { PaymentTable } from '../../server/db/schema.ts'
 import { balanceOf, ownPlanId } from '../../server/features/plans/repository.ts'
 import { auditLedger } from '../../server/features/plans/ledger.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import { buildTestApp, type SignedIn, type TestApp } from './app.ts'
-import { buildFile } from './factories.ts'
+import { buildFile, type BuiltFile } from './factories.ts'
 import { cardOf } from './payments.ts'
 
 /** Somebody with billing settings, and what they do with their cards over the API. */
@@ -25,7 +25,7 @@ export interface Buyer extends Omit<SignedIn, 'token'> {
   /** Seconds of auto and human time that can be spent; checks that ledger and balances agree. */
   time: () => Promise<{ auto: number; human: number }>
   payments: () => Promise<Selectable<PaymentTable>[]>
-  quotedFile: (over?: Partial<Selectable<FileTable>>) => Promise<Selectable<FileTable>>
+  quotedFile: (over?: Partial<BuiltFile>) => Promise<BuiltFile>
 }
 type Reply = Awaited<ReturnType<TestApp['api']>>
 

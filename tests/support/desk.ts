@@ -1,17 +1,15 @@
 import { gzipSync } from 'node:zlib'
-import type { FileTable } from '../../server/db/schema.ts'
-import type { Selectable } from 'kysely'
 import { openRecord } from '../../server/features/human/repository.ts'
 import { reserve } from '../../server/features/plans/ledger.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../server/db/schema.ts'
-import { buildFile } from './factories.ts'
+import { buildFile, type BuiltFile } from './factories.ts'
 import { giveTime, planOf } from './plan-time.ts'
 
 export const WORK_SECONDS = 700
 
 /** A file of 700 seconds that waits for a transcriptor, with its time taken from the plan of its owner, who has 1,000. */
-export async function buildWork(db: Db, ownerId: string, { languages = [], ...over }: Partial<Selectable<FileTable>> & { languages?: readonly string[] } = {}): Promise<Selectable<FileTable>> {
+export async function buildWork(db: Db, ownerId: string, { languages = [], ...over }: Partial<BuiltFile> & { languages?: readonly string[] } = {}): Promise<BuiltFile> {
   await giveTime(db, ownerId, { human: 1000 })
   const planId = await planOf(db, ownerId)
   const reservationId = uuidv7()

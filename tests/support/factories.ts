@@ -24,9 +24,12 @@ export async function buildUser(db: Db, over: Partial<Selectable<UserTable>> = {
   return row
 }
 
+/** A file as it is built: its medium is there. */
+export type BuiltFile = Selectable<FileTable> & { media_key: string }
+
 /** A file of one minute in EDITING, with an owner of its own unless one is named. Its media is in no store. */
-export async function buildFile(db: Db, over: Partial<Selectable<FileTable>> = {}): Promise<Selectable<FileTable>> {
-  const row: Selectable<FileTable> = {
+export async function buildFile(db: Db, over: Partial<BuiltFile> = {}): Promise<BuiltFile> {
+  const row: BuiltFile = {
     id: uuid(),
     owner_id: over.owner_id ?? (await buildUser(db)).id,
     name: 'interview.mp3',
@@ -46,6 +49,8 @@ export async function buildFile(db: Db, over: Partial<Selectable<FileTable>> = {
     playable_type: null,
     waveform_key: null,
     thumbnail_key: null,
+    media_removed_at: null,
+    media_kept_days: null,
     progress: 0,
     started_at: null,
     failure_code: null,

@@ -23,6 +23,8 @@ export function fakeFile(n: number, more: Partial<FileRecord> = {}): FileListIte
       free_again_until: null,
       failure: null,
       speakers_by: null,
+      media_removed: null,
+      kept_until: null,
       damaged_at: [],
       ...more,
     },

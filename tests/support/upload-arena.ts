@@ -173,7 +173,7 @@ export async function openUploadArena({ media = 'folder' }: { media?: 'folder' |
         ), () => starting)
         const row = await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
         const hash = createHash('sha256')
-        await pipeline(await blobs.read(row.media_key), hash)
+        await pipeline(await blobs.read(row.media_key!), hash)
         const found = hash.digest('hex')
         if (found !== expected && found === sha256(source)) throw new Error(`run ${run.seed}: a source that changed was not refused`)
         if (row.media_sha256 !== expected || found !== expected || row.size !== run.sizeBytes) throw new Error(`run ${run.seed}: what is stored is not what was sent`)

@@ -88,6 +88,11 @@ export interface FileRecord {
   } | null
   speakers_by: string | null
   damaged_at: number[]
+  media_removed: {
+    date: string
+    after_days: number
+  } | null
+  kept_until: string | null
 }
 
 export interface FlatFile {
@@ -114,6 +119,11 @@ export interface FlatFile {
   } | null
   speakers_by: string | null
   damaged_at: number[]
+  media_removed: {
+    date: string
+    after_days: number
+  } | null
+  kept_until: string | null
   human_transcription: HumanTranscription | null
 }
 

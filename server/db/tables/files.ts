@@ -18,7 +18,8 @@ export interface FileTable {
   for_human_transcribe: number
   /** Cents. */
   price_quota: number | null
-  media_key: string
+  /** Null once its medium was removed, with all that was made of it. */
+  media_key: string | null
   media_sha256: string
   /** A copy that browsers can play, where the original is none. */
   playable_key: string | null
@@ -27,6 +28,10 @@ export interface FileTable {
   waveform_key: string | null
   /** JPEG of a video's picture in the blob store. */
   thumbnail_key: Absent<string>
+  /** When its medium was removed because its time was over; null while it is there. */
+  media_removed_at: Absent<number>
+  /** For how many days it was kept then. */
+  media_kept_days: Absent<number>
   /** 0 to 1. */
   progress: number
   /** When the work on it began, for the time left. */

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { AlignedTimes, Alignment, AlignmentRequest } from '../../../src/shared/contract/alignments.ts'
 import type { Db } from '../../db/schema.ts'
-import { AppError, wrongState } from '../../errors.ts'
+import { AppError, mediaRemoved, wrongState } from '../../errors.ts'
 import type { Engines } from '../../ports/engines.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Viewer } from '../files/repository.ts'
@@ -16,6 +16,7 @@ export function createAlignments({ db, jobs, engines }: { db: Db; jobs: JobQueue
     async request(viewer: Viewer, fileId: string, { start, end, words }: AlignmentRequest): Promise<{ request: string }> {
       const { file, access } = await requireText(db, viewer, fileId)
       if (access !== 'write') throw wrongState()
+      if (file.media_key === null) throw mediaRemoved()
       const choice = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
       if (choice.engine === null) throw new AppError(503, 'engine_missing', choice.advice)
       const request = uuidv7()

@@ -3,7 +3,7 @@ import type { transcribeAgain } from '../../../src/shared/contract/files.ts'
 import { mayTranscribeAgain } from '../../../src/shared/domain/file-actions.ts'
 import { languageProblem, MULTILINGUAL_CODE, spokenCode } from '../../../src/shared/domain/upload-rules.ts'
 import type { Db } from '../../db/schema.ts'
-import { AppError, notFound, wrongState } from '../../errors.ts'
+import { AppError, mediaRemoved, notFound, wrongState } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import type { Engines } from '../../ports/engines.ts'
 import type { EventBus } from '../../ports/events.ts'
@@ -65,6 +65,7 @@ export function createAgain({ db, jobs, events, engines, languages, quota, now =
       const row = await store.fileOf(tx, caller.id, id)
       if (!row) throw notFound()
       if (!mayTranscribeAgain(caller.role, { status: row.status, for_human_transcribe: row.for_human_transcribe === 1 })) throw wrongState()
+      if (row.media_key === null) throw mediaRemoved()
       const status = spoken.is_multilingual ? await multilingual.firstStatus(caller.id, tx) : 'TRANSCRIBE'
       const fresh = { progress: 0, started_at: null, failure_code: null, failure_message: null }
       const language = { language_code: spokenCode(spoken), is_multilingual: spoken.is_multilingual ? 1 : 0, former_language: row.language_code }

@@ -1,6 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '../../errors.ts'
+import { messages } from '../../../src/shared/messages.ts'
+import { AppError, notFound } from '../../errors.ts'
 import { BlobMissing, type BlobStore } from '../../ports/blob-store.ts'
 import { allowsRange, matchesTag, parseRange } from './http-range.ts'
 import type { FileRow } from './repository.ts'
@@ -14,8 +15,17 @@ export interface MediaBody {
   disposition: string
 }
 
-/** What plays in a browser: the playable copy where there is one. */
+/** A file whose medium is there. */
+export type WithMedium = FileRow & { media_key: string }
+
+/** @throws AppError 404 when its medium was removed */
+export function assertMedium(row: FileRow): asserts row is WithMedium {
+  if (row.media_key === null) throw new AppError(404, 'media_removed', messages.mediaRemoved)
+}
+
+/** What plays in a browser: the playable copy where there is one. @throws AppError 404 when its medium was removed */
 export function playableOf(row: FileRow): MediaBody {
+  assertMedium(row)
   const disposition = contentDisposition(row.name, { type: 'inline' })
   if (row.playable_key === null || row.playable_type === null) return { key: row.media_key, type: row.type, tag: `"${row.media_sha256}"`, disposition }
   return { key: row.playable_key, type: row.playable_type, tag: `"${row.media_sha256}-playable"`, disposition }
@@ -23,12 +33,14 @@ export function playableOf(row: FileRow): MediaBody {
 
 /** A video's small picture. @throws AppError 404 while there is none, and for what has no pictures */
 export function thumbnailOf(row: FileRow): MediaBody {
+  assertMedium(row)
   if (row.thumbnail_key === null) throw notFound()
   return { key: row.thumbnail_key, type: 'image/jpeg', tag: `"${row.media_sha256}-thumbnail"`, disposition: 'inline' }
 }
 
-/** The original under its own name. */
+/** The original under its own name. @throws AppError 404 when its medium was removed */
 export function originalOf(row: FileRow): MediaBody {
+  assertMedium(row)
   return { key: row.media_key, type: row.type, tag: `"${row.media_sha256}"`, disposition: contentDisposition(row.name) }
 }
 

@@ -11,9 +11,11 @@ export interface Standing {
   now: number
   /** Files before this one, null when it waits for no worker. */
   queuePlace: number | null
+  /** When its medium, or FAILED the file, is due to go, in milliseconds since 1970; null for never. */
+  keptUntil: number | null
 }
 
-export function presentFile(row: FileRow, human: HumanRow | undefined, { now, queuePlace }: Standing): FileRecord {
+export function presentFile(row: FileRow, human: HumanRow | undefined, { now, queuePlace, keptUntil }: Standing): FileRecord {
   const isInWork = row.status === 'TRANSCRIBE'
   return {
     _id: row.id,
@@ -36,6 +38,8 @@ export function presentFile(row: FileRow, human: HumanRow | undefined, { now, qu
     failure: row.status === 'FAILED' || row.failure_code !== null ? { code: row.failure_code ?? 'unexpected', message: row.failure_message ?? messages.unexpected } : null,
     speakers_by: row.speakers_by,
     damaged_at: JSON.parse(row.damaged_at) as number[],
+    media_removed: row.media_removed_at === null ? null : { date: new Date(row.media_removed_at).toISOString(), after_days: row.media_kept_days ?? 0 },
+    kept_until: keptUntil === null ? null : new Date(keptUntil).toISOString(),
   }
 }
 

@@ -21,6 +21,9 @@ const seenBy = ({ id, role }: Viewer) => (eb: ExpressionBuilder<Database, 'file'
 /** Columns that name blobs. */
 const BLOB_COLUMNS = ['media_key', 'playable_key', 'waveform_key', 'thumbnail_key'] as const
 
+/** Ids in one query; SQLite binds 32,766 values. */
+const MOST_IDS = 5000
+
 /** Statuses of automatic work that is going on or waiting. */
 const IN_WORK: readonly FileStatus[] = ['QUEUED', 'TRANSCRIBE']
 
@@ -169,6 +172,18 @@ export function chargeFile(tx: Db, id: string, charge: Pick<FileRow, 'plan_id' |
 
 export async function renameFile(tx: Db, ownerId: string, id: string, name: string): Promise<void> {
   await tx.updateTable('file').set({ name, folded_name: foldText(name) }).where('id', '=', id).where('owner_id', '=', ownerId).execute()
+}
+
+/** When the texts of files last changed or were published, in milliseconds since 1970, by file; those without a text are left out. */
+export async function lastChanges(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const changes = new Map<string, number>()
+  for (let at = 0; at < ids.length; at += MOST_IDS) {
+    const some = ids.slice(at, at + MOST_IDS)
+    const saved = await db.selectFrom('transcript_version').select((eb) => ['file_id', eb.fn.max('saved_at').as('changed_at')]).where('file_id', 'in', some).groupBy('file_id').execute()
+    const published = await db.selectFrom('human_transcription').select(['file_id', 'published_at as changed_at']).where('file_id', 'in', some).where('published_at', 'is not', null).execute()
+    for (const { file_id, changed_at } of [...saved, ...published]) changes.set(file_id, Math.max(changes.get(file_id) ?? 0, changed_at ?? 0))
+  }
+  return changes
 }
 
 /** Whether the owner has a multilingual file in TRANSCRIBE. */

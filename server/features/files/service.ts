@@ -18,14 +18,15 @@ import type { HumanOrder, Intake } from '../human/intake.ts'
 import { humanOf, humansOf, setNote } from '../human/repository.ts'
 import { tellAll } from '../human/tell.ts'
 import { type Charge, FREE, type Quota, type WantedWork } from '../plans/quota.ts'
-import { speakersKey } from '../speakers/jobs.ts'
 import { createTranslationOrders } from '../translations/orders.ts'
-import { translationsOf, translationsOfOwner } from '../translations/repository.ts'
 import { addMakeThumbnail, addTranscription, TRANSCRIBE_FILE, transcribeKey } from './jobs.ts'
+import { FOR_EVER, keptUntil, type KeptFiles } from './kept.ts'
+import { assertMedium } from './media.ts'
 import { createMultilingualQueue } from './multilingual-queue.ts'
 import { type Beginning, type NewFile, newRow } from './new-file.ts'
 import { assertAction, assertOwnersMove } from './policy.ts'
 import { presentFlat, presentItem, type Standing } from './presenter.ts'
+import { createRemoval, dropBlobs } from './removal.ts'
 import * as store from './repository.ts'
 import { readWaveform } from './waveform.ts'
 
@@ -38,6 +39,8 @@ export interface FilesDeps {
   quota: Pick<Quota, 'check' | 'reserve' | 'settle' | 'release'>
   intake: Pick<Intake, 'admit' | 'open'>
   desk: Pick<Desk, 'change'>
+  /** How long files are kept; for ever when left out. */
+  kept?: KeptFiles
   log: Logger
   now?: () => number
 }
@@ -46,9 +49,10 @@ export interface FilesDeps {
 export type Alongside = (tx: Db, fileId: string) => Promise<void>
 
 /** A person's files: list, read, change, remove, transcribe again. A file that is not theirs is a 404 everywhere. */
-export function createFiles({ db, blobs, jobs, events, engines, quota, intake, desk, log, now = Date.now }: FilesDeps) {
+export function createFiles({ db, blobs, jobs, events, engines, quota, intake, desk, kept = FOR_EVER, log, now = Date.now }: FilesDeps) {
   const multilingual = createMultilingualQueue({ jobs, events })
   const orders = createTranslationOrders({ quota, jobs })
+  const removal = createRemoval({ jobs, events, quota })
 
   async function requireRow(caller: Caller, id: string): Promise<store.FileRow> {
     const row = await store.visibleFile(db, caller, id)
@@ -85,25 +89,19 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
     return quota.reserve(tx, caller, await autoWork(tx, caller, lengthSeconds, except))
   }
 
-  /** The charge of a file that goes: what a transcriptor has begun is paid, anything else is given back. */
-  async function endCharge(tx: Db, row: store.FileRow): Promise<void> {
-    await (row.status === 'HUMAN-TRANSCRIBE' ? quota.settle(tx, row, row.length_seconds) : quota.release(tx, row))
-  }
-
-  async function standing(row: store.FileRow): Promise<Standing> {
+  async function standing(row: store.FileRow, changes: ReadonlyMap<string, number>): Promise<Standing> {
     const isWaiting = row.status === 'TRANSCRIBE' && row.progress === 0
-    return { now: now(), queuePlace: isWaiting ? await jobs.place(TRANSCRIBE_FILE, transcribeKey(row.id)) : null }
+    return { now: now(), queuePlace: isWaiting ? await jobs.place(TRANSCRIBE_FILE, transcribeKey(row.id)) : null, keptUntil: keptUntil(row, kept, changes.get(row.id)) }
   }
 
-  /** Ends what the machine does with a file that goes. */
-  async function cancelWork(id: string, tx: Db): Promise<void> {
-    for (const key of [transcribeKey(id), speakersKey(id)]) await jobs.cancel(key, tx)
-  }
+  /** When texts last changed, where anything depends on it. */
+  const changesOf = async (rows: readonly store.FileRow[]) => (kept.mediaDays === null ? new Map<string, number>() : store.lastChanges(db, rows.map(({ id }) => id)))
 
-  const flat = async (row: store.FileRow): Promise<FlatFile> => presentFlat(row, row.for_human_transcribe === 1 ? await humanOf(db, row.id) : undefined, await standing(row))
+  const flat = async (row: store.FileRow): Promise<FlatFile> => presentFlat(row, row.for_human_transcribe === 1 ? await humanOf(db, row.id) : undefined, await standing(row, await changesOf([row])))
   async function items(rows: store.FileRow[]): Promise<FileListItem[]> {
     const humans = await humansOf(db, rows.filter(({ for_human_transcribe }) => for_human_transcribe === 1).map(({ id }) => id))
-    return Promise.all(rows.map(async (row) => presentItem(row, humans.get(row.id), await standing(row))))
+    const changes = await changesOf(rows)
+    return Promise.all(rows.map(async (row) => presentItem(row, humans.get(row.id), await standing(row, changes))))
   }
 
   return {
@@ -164,37 +162,15 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
         const row = await store.fileOf(tx, caller.id, id)
         if (!row) throw notFound()
         await writeCall(tx)
-        await tellAll(tx, events, row, 'file-removed')
-        const translations = await translationsOf(tx, id)
-        await store.deleteFile(tx, id)
-        await cancelWork(id, tx)
-        await orders.cancel(tx, translations)
-        if (row.is_multilingual === 1) await multilingual.advance(caller.id, tx)
-        await endCharge(tx, row)
-        for (const translation of translations) await orders.endCharge(tx, translation, row)
+        await removal.remove(tx, row)
         return row
       })
-      // Only now, for a removal that is rolled back must keep its media; what a crash leaves here the sweep finds.
-      for (const key of store.blobsOf(gone)) {
-        await blobs.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'a removed file left a blob behind for the sweep'))
-      }
+      // Only now, for a removal that is rolled back must keep its media.
+      await dropBlobs(gone, { blobs, log })
     },
 
     /** Removes all of a person's files in the caller's transaction; answers the blobs to remove once that is done. */
-    async removeAll(ownerId: string, tx: Db): Promise<string[]> {
-      await store.lockOwner(tx, ownerId)
-      for (const row of await store.takenOf(tx, ownerId)) await tellAll(tx, events, row, 'file-removed')
-      const translations = await translationsOfOwner(tx, ownerId)
-      const gone = await store.deleteFilesOf(tx, ownerId)
-      for (const { id } of gone) await cancelWork(id, tx)
-      await orders.cancel(tx, translations)
-      // One plan after the other, so that two removals on the same plans do not wait for each other.
-      for (const row of gone.toSorted(byPlan)) {
-        await endCharge(tx, row)
-        for (const translation of translations.filter(({ file_id }) => file_id === row.id)) await orders.endCharge(tx, translation, row)
-      }
-      return gone.flatMap(store.blobsOf)
-    },
+    removeAll: (ownerId: string, tx: Db): Promise<string[]> => removal.removeAll(tx, ownerId),
 
     /** Tries a FAILED file again, or lets the machine write one that waits for its own text; it costs its time anew. @throws AppError 402, 404, 409, 503 */
     async resume(caller: Caller, id: string): Promise<FlatFile> {
@@ -248,14 +224,13 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
     /** The row itself, for what is sent from its media. @throws AppError 404 */
     require: requireRow,
 
-    /** @throws AppError 404, 409 while the sound is still being read */
+    /** @throws AppError 404, also when its medium was removed; 409 while the sound is still being read */
     async waveform(caller: Caller, id: string): Promise<PeakBytes> {
       const row = await requireRow(caller, id)
+      assertMedium(row)
       return readWaveform(blobs, row.waveform_key)
     },
   }
 }
 
 export type Files = ReturnType<typeof createFiles>
-
-const byPlan = (a: store.FileRow, b: store.FileRow) => (a.plan_id ?? '').localeCompare(b.plan_id ?? '') || a.for_human_transcribe - b.for_human_transcribe

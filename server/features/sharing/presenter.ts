@@ -14,6 +14,7 @@ export function presentShared(file: FileRow, { expires_at }: ShareLinkRow, { par
   return {
     name: file.name,
     type: file.playable_type ?? file.type,
+    has_media: file.media_key !== null,
     length: file.length_seconds,
     language_code: file.language_code,
     expires_date: date(expires_at),

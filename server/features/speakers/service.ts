@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { SpeakersTold, SpeakerTurn } from '../../../src/shared/contract/speakers.ts'
 import type { Db } from '../../db/schema.ts'
-import { AppError, wrongState } from '../../errors.ts'
+import { AppError, mediaRemoved, wrongState } from '../../errors.ts'
 import type { Diariser } from '../../ports/diariser.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { turnFor } from '../files/jobs.ts'
@@ -19,16 +19,22 @@ export function createSpeakers({ db, jobs, diariser }: { db: Db; jobs: JobQueue;
     if (access !== 'write') throw wrongState()
   }
 
+  /** @throws AppError as above, and 409 when there is nothing to listen to any more */
+  async function requireHearable(on: Db, viewer: Viewer, fileId: string): Promise<void> {
+    await requireWritable(on, viewer, fileId)
+    if ((await requireText(on, viewer, fileId)).file.media_key === null) throw mediaRemoved()
+  }
+
   return {
     /** Has the speakers of a file told apart, instead of what was asked before. @throws AppError 404; 409; 503 without a model for it */
     async tell(viewer: Viewer, fileId: string, { speakers }: { speakers: number | null }): Promise<{ request: string }> {
-      await requireWritable(db, viewer, fileId)
+      await requireHearable(db, viewer, fileId)
       const advice = await adviceOf(diariser)
       if (advice !== null) throw new AppError(503, 'engine_missing', advice)
       const request = uuidv7()
       await db.transaction().execute(async (tx) => {
         await holdFile(tx, fileId)
-        await requireWritable(tx, viewer, fileId)
+        await requireHearable(tx, viewer, fileId)
         await putRequest(tx, { file_id: fileId, request_id: request, user_id: viewer.id, speakers })
         await jobs.cancel(speakersKey(fileId), tx)
         await jobs.add(TELL_SPEAKERS, { fileId, request }, { tx, key: speakersKey(fileId), ...(await turnFor(fileId, tx)) })

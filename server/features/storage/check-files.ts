@@ -5,7 +5,8 @@ import type { FileRow } from '../files/repository.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { CheckDeps } from './check.ts'
 import type { Finding } from './finding.ts'
-import { clearDerived, type DerivedColumn, filesAfter, stillNames } from './repository.ts'
+import type { DerivedColumn } from '../transcription/repository.ts'
+import { clearDerived, filesAfter, stillNames } from './repository.ts'
 
 /** What is made of a medium, and which job makes it again. */
 const DERIVED = {
@@ -31,10 +32,13 @@ export async function checkFiles({ db, blobs, jobs }: CheckDeps, { repair, deep,
   }
 
   async function checkFile(row: FileRow): Promise<void> {
-    const fault = await faultOfMedium(blobs, row, deep)
+    const { media_key } = row
+    // Its time was over: there is nothing to look for.
+    if (media_key === null) return
+    const fault = await faultOfMedium(blobs, { ...row, media_key }, deep)
     if (fault) {
       // It may have been removed while it was looked at.
-      if (await stillNames(db, row.id, 'media_key', row.media_key)) findings.push({ ...fault, id: row.id, isRepaired: false })
+      if (await stillNames(db, row.id, 'media_key', media_key)) findings.push({ ...fault, id: row.id, isRepaired: false })
       return
     }
     for (const column of Object.keys(DERIVED) as DerivedColumn[]) await checkDerived(row, column)
@@ -58,7 +62,7 @@ export async function checkFiles({ db, blobs, jobs }: CheckDeps, { repair, deep,
   }
 }
 
-async function faultOfMedium(blobs: BlobStore, { media_key, media_sha256, size }: FileRow, deep: boolean): Promise<Pick<Finding, 'kind' | 'text'> | null> {
+async function faultOfMedium(blobs: BlobStore, { media_key, media_sha256, size }: FileRow & { media_key: string }, deep: boolean): Promise<Pick<Finding, 'kind' | 'text'> | null> {
   const stored = await blobs.size(media_key)
   if (stored === null) return { kind: 'medium missing', text: `The object ${media_key} is not there. Bring it back from a backup, or delete the file.` }
   if (stored !== size) return { kind: 'medium size', text: `The object ${media_key} has ${stored} bytes, not ${size}. Bring it back from a backup.` }

@@ -1,9 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import type { FileRow } from '../files/repository.ts'
+import type { DerivedColumn } from '../transcription/repository.ts'
 import type { UploadRow } from '../uploads/tus/repository.ts'
-
-/** Columns of a file that name something made of its medium. */
-export type DerivedColumn = 'playable_key' | 'waveform_key' | 'thumbnail_key'
 
 /** Rows at a time, so that no table has to fit into memory. */
 const BATCH = 500

@@ -43,24 +43,26 @@ export async function advanceProgress(db: Db, id: string, progress: number): Pro
   return result.numUpdatedRows > 0n
 }
 
-/** Keeps the waveform's key if the file has none yet. */
-export async function keepWaveform(db: Db, id: string, key: string): Promise<boolean> {
-  const result = await db.updateTable('file').where('id', '=', id).where('waveform_key', 'is', null).set({ waveform_key: key }).executeTakeFirst()
+/** Columns that name what is made of a medium. */
+export type DerivedColumn = 'waveform_key' | 'playable_key' | 'thumbnail_key'
+
+/** Whether something is still to be made of a file's medium; never of one that was removed. */
+export const lacks = (file: Pick<TranscribedFile, DerivedColumn | 'media_key'>, column: DerivedColumn) => file.media_key !== null && file[column] === null
+
+/** Names what was made of a medium if that is still there, and has none yet. */
+async function keep(db: Db, id: string, column: DerivedColumn, values: Partial<TranscribedFile>): Promise<boolean> {
+  const result = await db.updateTable('file').where('id', '=', id).where('media_key', 'is not', null).where(column, 'is', null).set(values).executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
+
+/** Keeps the waveform's key if the file has none yet. */
+export const keepWaveform = (db: Db, id: string, key: string) => keep(db, id, 'waveform_key', { waveform_key: key })
 
 /** Keeps the playable copy if the file has none yet. */
-export async function keepPlayable(db: Db, id: string, copy: { key: string; type: string }): Promise<boolean> {
-  const values = { playable_key: copy.key, playable_type: copy.type }
-  const result = await db.updateTable('file').where('id', '=', id).where('playable_key', 'is', null).set(values).executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
+export const keepPlayable = (db: Db, id: string, copy: { key: string; type: string }) => keep(db, id, 'playable_key', { playable_key: copy.key, playable_type: copy.type })
 
 /** Keeps the picture's key if the file has none yet. */
-export async function keepThumbnail(db: Db, id: string, key: string): Promise<boolean> {
-  const result = await db.updateTable('file').where('id', '=', id).where('thumbnail_key', 'is', null).set({ thumbnail_key: key }).executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
+export const keepThumbnail = (db: Db, id: string, key: string) => keep(db, id, 'thumbnail_key', { thumbnail_key: key })
 
 export async function segmentsOf(db: Db, fileId: string): Promise<StoredSegment[]> {
   const rows = await db.selectFrom('segment').selectAll().where('file_id', '=', fileId).orderBy('seq').execute()

@@ -35,7 +35,7 @@ export const PARAMETERS: Readonly<Record<string, string | number>> = {
 const file: FileRecord = {
   _id: ID, name: 'Harbour interview.mp3', type: 'audio/mpeg', size: 4_718_592, length: 294.9, status: 'EDITING', uploaded_date: DATE, for_human_transcribe: false, is_multilingual: false,
   is_published: false, price_quota_for_human_transcribe: null, time: '00:04:54', language_code: 'en', progress: null, eta_seconds: null, queue_place: null, free_again_until: LATER,
-  failure: null, speakers_by: 'pauses', damaged_at: [],
+  failure: null, speakers_by: 'pauses', damaged_at: [], media_removed: null, kept_until: null,
 }
 const flat: FlatFile = { ...file, human_transcription: null }
 const working: FlatFile = { ...flat, status: 'TRANSCRIBE', progress: 0.4, eta_seconds: 35, free_again_until: null, speakers_by: null }
@@ -196,7 +196,7 @@ export const EXAMPLES: Examples = {
   'sharing.listShareLinks': { reply: [shareLink] },
   'sharing.createShareLink': { body: { days: 30 }, reply: { ...shareLink, url: `https://longhand.example.org/shared/${KEY}` } },
   'sharing.removeShareLink': {},
-  'sharing.getShared': { reply: { name: file.name, type: file.type, length: file.length, language_code: 'en', expires_date: LATER, paragraphs: [{ speaker: 'Ana', color: '#27408f', start: 0.31, end: 1.48, text: 'Good morning.' }] } },
+  'sharing.getShared': { reply: { name: file.name, type: file.type, has_media: true, length: file.length, language_code: 'en', expires_date: LATER, paragraphs: [{ speaker: 'Ana', color: '#27408f', start: 0.31, end: 1.48, text: 'Good morning.' }] } },
   'sharing.getSharedMedia': {},
   'speakers.tellSpeakers': { body: { speakers: 2 }, reply: { request: OTHER_ID } },
   'speakers.getSpeakers': { reply: { advice: null, request: OTHER_ID, progress: 1, turns: [{ start: 0.2, end: 4.1, speaker: 0 }], failure: null } },

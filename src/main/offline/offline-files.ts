@@ -154,7 +154,7 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
         shown.name = file?.name ?? ''
         const translations = pathOfPart('translations', id)
         const languages = await bringTranslations(person, id, await keepPart(person, id, translations, await ask(translations)))
-        const bytes = await bringMedium(placeOf(person, id), id, (done, total) => {
+        const bytes = file?.media_removed ? 0 : await bringMedium(placeOf(person, id), id, (done, total) => {
           Object.assign(shown, { bytes: done, totalBytes: total })
           void tell()
         })

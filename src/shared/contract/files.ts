@@ -57,6 +57,10 @@ export const fileRecord = z.object({
   speakers_by: z.string().nullable(),
   /** Places in seconds where the sound was damaged and skipped. */
   damaged_at: z.array(z.number()),
+  /** Set when its medium was removed, as whoever runs the server has it done after so many days; the text stays. */
+  media_removed: z.object({ date: z.string(), after_days: z.number().int() }).nullable(),
+  /** ISO 8601, UTC: when its medium is removed, or the whole file while it is FAILED; null when nothing is. Each change of the text puts it off. */
+  kept_until: z.string().nullable(),
 })
 export type FileRecord = z.infer<typeof fileRecord>
 

@@ -49,6 +49,8 @@ export const sharedText = z.object({
   name: z.string(),
   /** MIME type of what plays. */
   type: z.string(),
+  /** False once the medium was removed, as whoever runs the server has it done after a time. */
+  has_media: z.boolean(),
   /** Seconds. */
   length: z.number(),
   language_code: z.string(),

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = {
   'file-uploaded': 'Uploaded a file',
   'file-changed': 'Changed a file',
   'file-deleted': 'Deleted a file',
+  'media-removed': 'Removed the media, whose time was over',
   'file-viewed': 'Opened a file',
   'text-saved': 'Edited the text',
   'version-restored': 'Restored an older text',

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { FileRecord } from '../../../shared/contract/files.ts'
 import type { ExportTemplate } from '../../../shared/contract/preferences.ts'
 import { isEditable } from '../../../shared/domain/file-status.ts'
+import { removedNote } from '../../lib/kept-note.ts'
 import { Button } from '../button/button.tsx'
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
@@ -46,7 +47,7 @@ type ExportFormProps = ExportDialogProps & { file: FileRecord }
 
 function ExportForm({ file, onClose, download, check, template, languages, language = 'original', prepare }: ExportFormProps) {
   const hasTranscript = isEditable(file.status)
-  const [choice, setChoice] = useState<ExportChoice>(() => ({ ...rememberedChoice(hasTranscript), language }))
+  const [choice, setChoice] = useState<ExportChoice>(() => ({ ...rememberedChoice(hasTranscript), language, ...(file.media_removed && { withMedia: false }) }))
   /** As changed here; kept with the download. */
   const [draft, setDraft] = useState<ExportTemplate>()
   const [isTried, setIsTried] = useState(false)
@@ -107,8 +108,8 @@ function ExportForm({ file, onClose, download, check, template, languages, langu
           <TemplateOptions file={file} choice={choice} template={draft ?? template.current} change={setDraft} disabled={isRunning} />
         )}
       </div>
-      <Checkbox checked={choice.withMedia} disabled={isRunning} onChange={(event) => change({ withMedia: event.target.checked })} aria-describedby={problemId}>
-        Media <span className={styles.medium}>{file.name}</span>
+      <Checkbox checked={choice.withMedia} disabled={isRunning || file.media_removed !== null} onChange={(event) => change({ withMedia: event.target.checked })} aria-describedby={problemId}>
+        Media <span className={styles.medium}>{file.media_removed ? removedNote(file.media_removed) : file.name}</span>
       </Checkbox>
       {isRunning ? (
         <Progress label="Downloading" value={share ?? null} actions={<Button size={32} onClick={() => running.current?.abort()}>Cancel</Button>} />

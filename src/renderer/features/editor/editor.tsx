@@ -10,6 +10,7 @@ import { MachineWriting } from './growing/machine-writing.tsx'
 import { languageName } from './language.ts'
 import type { OpenedTranscript } from './open-transcript.ts'
 import { PlayerBar } from './player/player-bar.tsx'
+import { RecordingKept } from './player/recording-kept.tsx'
 import { ReadingAlong } from './presence/reading-along.tsx'
 import type { EditorSession } from './session.ts'
 import { OriginalPane } from './translations/original-pane.tsx'
@@ -48,9 +49,10 @@ function Screen({ session, opened }: { session: EditorSession; opened: OpenedTra
     <div className={styles.editor} ref={root} data-density="compact">
       <NavBar />
       <ToolsBar />
-      <PlayerBar />
+      {session.file.media_removed ? <div /> : <PlayerBar />}
       <div className={classNames(styles.sheet, session.translation && styles.beside)}>
         <section className={styles.notice} aria-label="Who writes">
+          <RecordingKept />
           <ReadingAlong />
           <MachineWriting />
         </section>

@@ -15,7 +15,7 @@ const ID = '01a1fd84-a588-77c9-87f9-d01c4ba7bcad'
 const file: FlatFile = {
   _id: ID, name: 'talk.ogg', type: 'audio/ogg', size: 1, length: 20, status: 'EDITING', uploaded_date: '2026-11-21T09:51:31.207Z', for_human_transcribe: false,
   is_multilingual: false, is_published: false, price_quota_for_human_transcribe: null, time: '00:00:20', language_code: 'en', progress: null, eta_seconds: null,
-  queue_place: null, free_again_until: null, failure: null, speakers_by: null, damaged_at: [], human_transcription: null,
+  queue_place: null, free_again_until: null, failure: null, speakers_by: null, damaged_at: [], media_removed: null, kept_until: null, human_transcription: null,
 }
 const profile = { user: { _id: 'ana', email: 'ana@example.org', role: 'USER', metadata: { has_payment_method_added: false } }, plan: null, extern_plans: [] }
 const notThere = () => Response.json({ code: 'not_found', message: messages.notFound }, { status: 404 })

@@ -40,7 +40,7 @@ function ownerItems(item: FileListItem, role: Role, { onRename, onAgain, onShare
   return [
     { label: 'Rename', icon: TextCursorInput, keys: ['F2'], onSelect: () => onRename(item) },
     ...(isEditable(file.status) ? [{ label: 'Share link', icon: Link, onSelect: () => onShare(item) }] : []),
-    ...(mayTranscribeAgain(role, file) ? [{ label: 'Transcribe again', icon: RotateCcw, onSelect: () => onAgain(item) }] : []),
+    ...(mayTranscribeAgain(role, file) && !file.media_removed ? [{ label: 'Transcribe again', icon: RotateCcw, onSelect: () => onAgain(item) }] : []),
     ...(human && !human.published ? [{ label: 'Note to the transcriptor', icon: NotebookPen, onSelect: () => onNote(item) }] : []),
   ]
 }

@@ -59,7 +59,7 @@ export function FileRow({ item, role, language, now, isResuming, tick, ...handle
         <OfflineMark id={file._id} name={file.name} />
         {human && human.note !== '' && !human.published && <p className={styles.forTranscriptor} title={human.note}>Note: {human.note}</p>}
       </Cell>
-      <Cell phone="below"><FileState file={{ ...file, status, failure }} /></Cell>
+      <Cell phone="below"><FileState file={{ ...file, status, failure }} now={now} /></Cell>
       <Cell phone="aside" align="end" numeric className={styles.time}>{exactTime(file.length)}</Cell>
       <Cell phone="hidden" className="muted"><time dateTime={file.uploaded_date}>{shownDate(file.uploaded_date, now)}</time></Cell>
       <Cell phone="actions" align="end">

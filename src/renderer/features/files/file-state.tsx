@@ -1,12 +1,14 @@
 import type { FileRecord } from '../../../shared/contract/files.ts'
 import { Meter } from '../../components/meter/meter.tsx'
 import { StatusMark } from '../../components/status-mark/status-mark.tsx'
+import { keptNote } from '../../lib/kept-note.ts'
 import styles from './files.module.css'
 import { shownProgress } from './shown-progress.ts'
 
-/** The status, and below it how far the work is or why it failed. */
-export function FileState({ file }: { file: FileRecord }) {
+/** The status, and below it how far the work is, why it failed, and for how long it is kept. */
+export function FileState({ file, now }: { file: FileRecord; now: Date }) {
   const progress = shownProgress(file)
+  const kept = keptNote(file, now)
   return (
     <div className={styles.state}>
       <StatusMark status={file.status} />
@@ -15,6 +17,7 @@ export function FileState({ file }: { file: FileRecord }) {
       )}
       {progress && <p>{progress}</p>}
       {file.failure && <p>{file.status !== 'FAILED' && 'Not transcribed again; the text is as it was. '}{file.failure.message}</p>}
+      {kept && <p>{kept}</p>}
     </div>
   )
 }

@@ -7,7 +7,7 @@ const item = (_id: string, more: Partial<FileRecord> = {}): FileListItem => ({
   file: {
     _id, name: `${_id}.wav`, type: 'audio/wav', size: 1, length: 10, status: 'TRANSCRIBE', uploaded_date: '2026-11-21T08:00:00.000Z',
     for_human_transcribe: false, is_multilingual: false, is_published: false, price_quota_for_human_transcribe: null, time: '00:00:10',
-    language_code: 'en', progress: 0.1, eta_seconds: 9, queue_place: null, free_again_until: null, failure: null, speakers_by: null, damaged_at: [], ...more,
+    language_code: 'en', progress: 0.1, eta_seconds: 9, queue_place: null, free_again_until: null, failure: null, speakers_by: null, damaged_at: [], media_removed: null, kept_until: null, ...more,
   },
   humanTranscription: null,
 })

@@ -5,7 +5,8 @@ import styles from './shared.module.css'
 
 interface SharedParagraphProps extends Pick<SharedText['paragraphs'][number], 'speaker' | 'start' | 'text'> {
   isCurrent: boolean
-  onPlay: (start: number) => void
+  /** Null where nothing can be played. */
+  onPlay: ((start: number) => void) | null
 }
 
 /** Who speaks and when, in the margin; what is said beside it. */
@@ -15,7 +16,7 @@ export const SharedParagraph = memo(function SharedParagraph({ speaker, start, t
     <section className={styles.paragraph} aria-current={isCurrent || undefined}>
       <div className={styles.margin}>
         {speaker && <strong>{speaker}</strong>}
-        <button type="button" className={styles.clock} aria-label={`Play from ${clock}`} onClick={() => onPlay(start)}>{clock}</button>
+        {onPlay ? <button type="button" className={styles.clock} aria-label={`Play from ${clock}`} onClick={() => onPlay(start)}>{clock}</button> : <span className={styles.clock}>{clock}</span>}
       </div>
       <p>{text}</p>
     </section>

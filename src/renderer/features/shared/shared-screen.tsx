@@ -56,7 +56,7 @@ function Reading({ text, mediaUrl }: { text: SharedText; mediaUrl: string }) {
     <>
       <h1>{text.name}</h1>
       <p className={styles.about}>{exactTime(text.length)}, to read until {new Date(text.expires_date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })}</p>
-      <div className={styles.player}>
+      {text.has_media ? <div className={styles.player}>
         <Player
           ref={(element: HTMLMediaElement | null) => {
             media.current = element
@@ -68,12 +68,12 @@ function Reading({ text, mediaUrl }: { text: SharedText; mediaUrl: string }) {
           aria-label={text.name}
           onTimeUpdate={(event) => follow(event.currentTarget.currentTime)}
         />
-      </div>
+      </div> : <p className={styles.about}>The recording is no longer here.</p>}
       <article lang={text.language_code === 'multi' ? undefined : text.language_code} dir="auto" className={styles.text}>
         {text.paragraphs.length === 0 && <p className={styles.about}>There is no text yet.</p>}
         {text.paragraphs.map((paragraph, index) => (
           // Two paragraphs may begin at the same time.
-          <SharedParagraph key={`${paragraph.start}-${index}`} {...paragraph} isCurrent={index === current} onPlay={play} />
+          <SharedParagraph key={`${paragraph.start}-${index}`} {...paragraph} isCurrent={index === current} onPlay={text.has_media ? play : null} />
         ))}
       </article>
     </>

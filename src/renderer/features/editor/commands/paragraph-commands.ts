@@ -7,7 +7,7 @@ import type { EditorCommand } from './command.ts'
 export const paragraphCommands: readonly EditorCommand[] = [
   { name: 'mark', label: 'Mark the paragraph', group: 'Paragraph', keys: ['Mod-Enter'], run: toggleMark },
   { name: 'note', label: 'Note', group: 'Paragraph', keys: ['F9'], run: ({ ui }) => ui.setState({ dialog: 'note' }) },
-  { name: 'align', label: 'Align to the sound again', group: 'Paragraph', keys: ['Alt-F9'], when: ({ aligning, translation }) => !translation && !aligning.store.getState().isWaiting, run: ({ aligning }) => void aligning.align() },
+  { name: 'align', label: 'Align to the sound again', group: 'Paragraph', keys: ['Alt-F9'], when: ({ aligning, translation, file }) => !translation && !file.media_removed && !aligning.store.getState().isWaiting, run: ({ aligning }) => void aligning.align() },
 ]
 
 /** The paragraphs that the selection touches, counted from 0. */

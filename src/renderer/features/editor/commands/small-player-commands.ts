@@ -9,6 +9,7 @@ export function smallPlayerCommands(small: PlayerBridge | null): readonly Editor
     label: 'Small player on top of other programs',
     group: 'Playback',
     keys: ['Alt-F8'],
+    when: ({ file }) => !file.media_removed,
     run({ player, file }) {
       player.pause()
       small.open(file._id)

@@ -15,7 +15,7 @@ const REMEMBERED = 2
 export const speakerCommands: readonly EditorCommand[] = [
   { name: 'rename-speaker', label: 'Name the speaker', group: 'Paragraph', keys: ['Shift-F9'], run: ({ ui }) => ui.setState({ dialog: 'rename' }) },
   { name: 'speakers', label: 'Speakers', group: 'Paragraph', keys: ['Mod-F9'], run: ({ ui }) => ui.setState({ dialog: 'speakers' }) },
-  { name: 'tell-apart', label: 'Tell speakers apart', group: 'Paragraph', keys: ['Mod-Shift-F9'], when: ({ translation }) => !translation, run: ({ ui }) => ui.setState({ dialog: 'tell-apart' }) },
+  { name: 'tell-apart', label: 'Tell speakers apart', group: 'Paragraph', keys: ['Mod-Shift-F9'], when: ({ translation, file }) => !translation && !file.media_removed, run: ({ ui }) => ui.setState({ dialog: 'tell-apart' }) },
   { name: 'split-turn', label: 'Split and say who speaks', group: 'Paragraph', keys: ['Mod-Shift-Enter'], run: ({ ui }) => ui.setState({ dialog: 'split-turn' }) },
   { name: 'other-speaker', label: 'The other of the last two speaks', group: 'Paragraph', keys: ['Alt-0'], when: (session) => otherHere(session) !== undefined, run: (session) => speakHere(session, otherHere(session)!) },
   ...SPEAKER_KEYS.map(

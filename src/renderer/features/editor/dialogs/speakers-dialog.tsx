@@ -21,7 +21,7 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
   const total = [...shares.values()].reduce((sum, { seconds }) => sum + seconds, 0)
   const actions = (
     <>
-      {!session.translation && <Button onClick={() => session.ui.setState({ dialog: 'tell-apart' })}>Tell speakers apart</Button>}
+      {!session.translation && !session.file.media_removed && <Button onClick={() => session.ui.setState({ dialog: 'tell-apart' })}>Tell speakers apart</Button>}
       <Button look="main" onClick={onClose}>Done</Button>
     </>
   )

@@ -16,7 +16,7 @@ const item: FileListItem = {
   file: {
     _id: ID, name: 'council.ogg', type: 'audio/ogg', size: 1, length: 610.4, status: 'HUMAN-TRANSCRIBE', uploaded_date: '2026-11-21T09:51:31.207Z', for_human_transcribe: true,
     is_multilingual: false, is_published: false, price_quota_for_human_transcribe: 1320, time: '00:10:10', language_code: 'ro', progress: null, eta_seconds: null,
-    queue_place: null, free_again_until: null, failure: null, speakers_by: null, damaged_at: [],
+    queue_place: null, free_again_until: null, failure: null, speakers_by: null, damaged_at: [], media_removed: null, kept_until: null,
   },
   humanTranscription: human,
 }
