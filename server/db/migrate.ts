@@ -28,6 +28,7 @@ import * as webhooks from './migrations/2026-11-29-webhooks.ts'
 import * as auditLog from './migrations/2026-11-30-audit-log.ts'
 import * as uploadOnce from './migrations/2026-12-01-upload-once.ts'
 import * as mediaRemoved from './migrations/2026-12-03-media-removed.ts'
+import * as confirmedSession from './migrations/2026-12-04-confirmed-session.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,6 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-30-audit-log': auditLog,
   '2026-12-01-upload-once': uploadOnce,
   '2026-12-03-media-removed': mediaRemoved,
+  '2026-12-04-confirmed-session': confirmedSession,
 }
 
 /** Brings the database up to date and answers the names of the migrations that ran. Safe when several processes start at once. */

@@ -25,6 +25,8 @@ declare module 'fastify' {
     access?: Access
     /** What an access token needs; without it none is taken. */
     scope?: TokenScope
+    /** Whether a session must have given its password a short while ago. */
+    confirmed?: true
     perMinute?: number
     /** Bounds the calls of its kind that are in work at once, `usual` unless said; null for what counts in none. */
     lane?: Lane | null
@@ -48,7 +50,7 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, route: R, handl
     method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
     url: route.path,
     bodyLimit: route.bodyLimit ?? BODY_BYTES,
-    config: { access: route.access, lane: route.lane ?? 'usual', ...(route.scope && { scope: route.scope }), ...(route.rateLimit && { perMinute: route.rateLimit.perMinute }) },
+    config: { access: route.access, lane: route.lane ?? 'usual', ...(route.scope && { scope: route.scope }), ...(route.confirmed && { confirmed: true }), ...(route.rateLimit && { perMinute: route.rateLimit.perMinute }) },
     schema: {
       summary: route.summary,
       tags: [route.path.split('/')[1] ?? ''],

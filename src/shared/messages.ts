@@ -7,6 +7,7 @@ export const messages = {
   passwordTooShort: 'Password must be at least 6 characters long.',
   passwordTooLong: 'Password must be at most 512 characters long.',
   passwordTooCommon: 'This password is too common. Choose another.',
+  passwordOfOwnWords: 'This password is made of your address, your name or the name of this site. Choose another.',
   confirmPasswordRequired: 'Confirm password is required.',
   confirmPasswordMismatch: 'Confirm password must match.',
 
@@ -128,6 +129,8 @@ export const messages = {
   webhookIsOff: 'This webhook is switched off. Switch it on first.',
   webhookWasOff: 'The webhook was switched off.',
   tooManyWebhooks: 'You have as many webhooks as there can be. Remove one first.',
+  passwordNeeded: 'Enter your password again to do this.',
+  passwordWrong: 'The password is wrong.',
   notAllowed: 'Your account may not do this.',
   notFound: 'There is nothing here, or it is not yours.',
   foreignOrigin: 'This request came from another site and was refused.',

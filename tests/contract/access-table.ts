@@ -43,6 +43,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'accessTokens.revokeAccessToken': { about: 'access-token' },
   'account.changeEmail': { about: null, body: () => ({ email: 'new.address@example.org' }) },
   'account.changePassword': { about: null, body: () => ({ old_password: 'not-the-old-one', new_password: 'harbour-lamp-71' }) },
+  'account.confirmPassword': { about: null, body: () => ({ password: 'not-the-password' }) },
   'account.deleteAccount': itself,
   'account.downloadInvoice': { about: 'invoice' },
   'account.exportAccount': itself,

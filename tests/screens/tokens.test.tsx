@@ -64,6 +64,7 @@ describe('access tokens', () => {
     expect(await screen.findByText('Nightly export is revoked.')).toBeVisible()
     expect(api.sent(revokeAccessToken)[0]!.params).toEqual({ id: NIGHTLY._id })
     expect(await screen.findByText('There are none yet.')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Access tokens' })).toHaveFocus())
   })
 
   test('what the server refuses is said, and what was chosen stays', async () => {

@@ -11,13 +11,14 @@ const FAILED: WebhookDelivery = { _id: '0198e0f0-0000-7000-8000-000000000002', e
 /** Opens the screen on a server with this webhook and its log. */
 async function open(webhook: Partial<Webhook> = {}, deliveries: WebhookDelivery[] = [FAILED]) {
   let current = { ...HOOK, ...webhook }
+  let isRemoved = false
   const opened = openScreen('/account/webhooks', {
     role: 'USER',
     answers: (api) => {
-      api.reply(listWebhooks, () => [current])
+      api.reply(listWebhooks, () => (isRemoved ? [] : [current]))
       api.reply(listWebhookDeliveries, () => deliveries)
       api.reply(updateWebhook, ({ body }) => (current = { ...current, ...(body as Partial<Webhook>), paused_because: null }))
-      api.reply(removeWebhook, undefined)
+      api.reply(removeWebhook, () => void (isRemoved = true))
       api.reply(renewWebhookSecret, { secret: 'whsec_another' })
       api.reply(testWebhook, () => {
         deliveries.unshift({ ...FAILED, _id: '0198e0f0-0000-7000-8000-000000000003', event: 'test', status: 'delivered', attempts: 1, response_status: 204, problem: null })
@@ -80,10 +81,10 @@ describe('webhooks', () => {
   test('its address and events can be changed, its secret renewed, and it is removed after a question', async () => {
     const { user, api, item } = await open()
     await user.click(item.getByRole('button', { name: 'Change' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change the webhook' }))
-    await user.click(dialog.getByRole('checkbox', { name: /^A transcriptor/ }))
-    await user.click(dialog.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await user.click(item.getByRole('checkbox', { name: /^A transcriptor/ }))
+    await user.click(item.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(item.queryByLabelText('Address')).not.toBeInTheDocument())
+    expect(item.getByRole('button', { name: 'Change' })).toHaveFocus()
     expect(api.sent(updateWebhook)[0]!.body).toEqual({ url: HOOK.url, events: ['file.ready', 'file.published'] })
 
     await user.click(item.getByRole('button', { name: 'New secret' }))
@@ -92,7 +93,9 @@ describe('webhooks', () => {
 
     await user.click(item.getByRole('button', { name: 'Remove' }))
     await user.click(within(await screen.findByRole('alertdialog', { name: `Remove ${HOOK.url}` })).getByRole('button', { name: 'Remove' }))
-    await waitFor(() => expect(api.sent(removeWebhook)[0]?.params).toEqual({ id: HOOK._id }))
+    expect(await screen.findByText('There are none yet.')).toBeVisible()
+    expect(api.sent(removeWebhook)[0]?.params).toEqual({ id: HOOK._id })
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Your webhooks' })).toHaveFocus())
   })
 
   test('is nothing for transcriptors', async () => {

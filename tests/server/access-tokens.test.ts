@@ -67,7 +67,7 @@ describe('an access token', () => {
     const first = (await create({ expires_in_days: 1 })).json()
     const second = (await create({ expires_in_days: null })).json()
     expect((await files(first.token)).statusCode).toBe(200)
-    await t.db.updateTable('session').set({ expires_at: at + 9 * DAY }).execute()
+    await t.db.updateTable('session').set({ expires_at: at + 9 * DAY, confirmed_at: at + DAY }).execute()
     at += DAY
     const expired = await files(first.token)
     expect([expired.statusCode, expired.json().code]).toEqual([401, 'token_unusable'])

@@ -85,6 +85,7 @@ describe('a forgotten password', () => {
     expect(await messageFor('')).toBe('Password is required.')
     expect(await messageFor('12345')).toBe('Password must be at least 6 characters long.')
     expect(await messageFor('password')).toBe(messages.passwordTooCommon)
+    expect(await messageFor('Anna-2026')).toBe(messages.passwordOfOwnWords)
     expect((await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password: 'lighthouse-7' } })).statusCode).toBe(200)
   })
 })

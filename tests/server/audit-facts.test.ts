@@ -38,6 +38,10 @@ const FACTS: Record<string, Prepare> = {
     await setPassword(t.db, who.id)
     return ['PUT', '/account/change_password', { headers: who.bearer, payload: { old_password: PASSWORD, new_password: 'harbour-lamp-72' } }]
   },
+  'POST /account/confirm_password': async (t, who) => {
+    await setPassword(t.db, who.id)
+    return ['POST', '/account/confirm_password', { headers: who.bearer, payload: { password: PASSWORD } }]
+  },
   'DELETE /account/delete': async (_t, who) => ['DELETE', '/account/delete', { headers: who.bearer }],
   'DELETE /account/devices/:id': async (t, who) => ['DELETE', `/account/devices/${await t.signInAgain(who)}`, { headers: who.bearer }],
   'PUT /account/invoice_info': async (_t, who) => ['PUT', '/account/invoice_info', { headers: who.bearer, payload: { name: NAME, phone: '+44 20 7946 0000', address: { country: 'GB', state: '', city: 'London', line1: '12 St James', line2: '', postal_code: 'SW1Y 4LE' }, tax: { type: '', code: '' } } }],

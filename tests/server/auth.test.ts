@@ -2,9 +2,15 @@ import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { createAuth } from '../../server/features/auth/service.ts'
 import { createTokens, hashMailKey } from '../../server/features/auth/tokens.ts'
+import { createAccessToken } from '../../src/shared/contract/access-tokens.ts'
+import { changeEmail, deleteAccount } from '../../src/shared/contract/account.ts'
+import { createWebhook, renewWebhookSecret, updateWebhook } from '../../src/shared/contract/webhooks.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 
+const SOME_ID = '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507'
+/** What is not done in a session that somebody left open. */
+const CONFIRMED = [changeEmail, deleteAccount, createAccessToken, createWebhook, updateWebhook, renewWebhookSecret]
 const ANNA = { email: 'anna@example.org', password: 'harbour-1961' }
 
 /** An account whose address is validated, with a password that a test can log in with. */
@@ -59,6 +65,27 @@ describe('registering', () => {
     expect(common.statusCode).toBe(422)
     expect(common.json()).toMatchObject({ code: 'password_too_common', message: messages.passwordTooCommon })
     expect((await t.api('POST', '/auth/register', { payload: { ...ANNA, role: 'ADMIN' } })).statusCode).toBe(400)
+  })
+})
+
+describe('a password of words that everybody knows of its owner', () => {
+  const refusal = { code: 'password_of_own_words', message: messages.passwordOfOwnWords, fields: { password: messages.passwordOfOwnWords } }
+
+  test('makes no account', async () => {
+    const t = await buildTestApp()
+    const reply = await t.api('POST', '/auth/register', { payload: { ...ANNA, password: 'Anna.Longhand1' } })
+    expect([reply.statusCode, reply.json()]).toEqual([422, refusal])
+    expect(await t.db.selectFrom('user').selectAll().execute()).toEqual([])
+  })
+
+  test('takes no older one’s place, the name on invoices included', async () => {
+    const t = await buildTestApp()
+    const id = await withAnna(t)
+    await t.db.insertInto('billing_settings').values({ user_id: id, name: 'Anna Kovač', phone: '', country: 'HR', state: null, city: '', line1: '', line2: null, postal_code: null, tax_type: null, tax_code: null, updated_at: Date.now() }).execute()
+    const { token } = (await t.api('POST', '/auth/login', { payload: ANNA })).json()
+    const reply = await t.api('PUT', '/account/change_password', { headers: { authorization: `Bearer ${token}` }, payload: { old_password: ANNA.password, new_password: 'kovac-1985' } })
+    expect([reply.statusCode, reply.json()]).toEqual([422, refusal])
+    expect((await t.api('POST', '/auth/login', { payload: ANNA })).statusCode).toBe(200)
   })
 })
 
@@ -320,6 +347,47 @@ describe('a person’s own security', () => {
       new_password: 'New password must be at least 6 characters long.',
     })
     expect(await isOpen(t, elsewhere)).toBe(true)
+  })
+
+  describe('in a session of more than 15 minutes', () => {
+    const CALLS = CONFIRMED.map(({ method, path }) => [method, path.replace(':id', SOME_ID)] as const)
+
+    async function opened() {
+      let clock = Date.now()
+      const t = await buildTestApp({ now: () => clock })
+      const { here, elsewhere } = await loggedIn(t)
+      clock += 15 * 60_000
+      const change = (headers = here) => t.api('PUT', '/account/change_email', { headers, payload: { email: 'anna.new@example.org' } })
+      const confirm = (password: string) => t.api('POST', '/account/confirm_password', { headers: here, payload: { password } })
+      return { t, here, elsewhere, change, confirm, later: () => (clock += 15 * 60_000) }
+    }
+
+    test.each(CALLS)('%s %s asks for the password again, and does nothing without it', async (method, path) => {
+      const { t, here } = await opened()
+      const reply = await t.api(method, path, { headers: here })
+      expect([reply.statusCode, reply.json()]).toEqual([403, { code: 'password_needed', message: messages.passwordNeeded }])
+      expect(await isOpen(t, here)).toBe(true)
+    })
+
+    test('the password opens the way for 15 minutes, in that session alone; a wrong one does not', async () => {
+      const { change, confirm, elsewhere, later } = await opened()
+      const wrong = await confirm('not this one')
+      expect([wrong.statusCode, wrong.json()]).toEqual([422, { code: 'wrong_password', message: messages.passwordWrong, fields: { password: messages.passwordWrong } }])
+      expect((await change()).statusCode).toBe(403)
+      expect((await confirm(ANNA.password)).statusCode).toBe(204)
+      expect((await change(elsewhere)).statusCode).toBe(403)
+      expect((await change()).statusCode).toBe(200)
+      later()
+      expect((await change()).statusCode).toBe(403)
+    })
+
+    test('tries that were wrong, and calls without it, are in the audit log', async () => {
+      const { t, change, confirm } = await opened()
+      await change()
+      await confirm('not this one')
+      const rows = await t.db.selectFrom('audit').select(['action', 'outcome']).where('actor_id', 'is not', null).where('outcome', '=', 'refused').orderBy('at').orderBy('id').execute()
+      expect(rows).toEqual([{ action: 'email-changed', outcome: 'refused' }, { action: 'password-confirmed', outcome: 'refused' }])
+    })
   })
 
   test('[AU-091] signed-in devices are listed, and each can be signed out by its owner only', async () => {

@@ -27,7 +27,7 @@ async function open(env: Record<string, string> = {}) {
   const now = () => at
   const t = await buildTestApp({ env, now })
   const ann = await t.signIn()
-  await t.db.updateTable('session').set({ expires_at: at + 99 * 24 * HOUR }).execute()
+  await t.db.updateTable('session').set({ expires_at: at + 99 * 24 * HOUR, confirmed_at: at + 99 * 24 * HOUR }).execute()
   const queue = t.deps.jobs
   const posts: { url: string; headers: Readonly<Record<string, string>>; body: string }[] = []
   let answer: () => WebhookAnswer | Promise<WebhookAnswer> = () => ok

@@ -25,6 +25,8 @@ export interface SessionTable {
   remember: number
   last_used_at: number
   user_agent: string
+  /** When the password was last given again; null when it was not, since the session was opened. */
+  confirmed_at: Absent<number>
 }
 
 export interface EmailKeyTable {

@@ -58,7 +58,7 @@ export function createAccessTokens({ db, jobs, now = Date.now }: { db: Db; jobs:
     },
 
     /** Who calls with a token, by their role as it is now. @throws AppError 401 */
-    async authenticate(token: string, address: string): Promise<Caller> {
+    async authenticate(token: string, address: string): Promise<Required<Caller>> {
       const found = await store.liveToken(db, hashToken(token), now())
       if (!found) throw new AppError(401, 'token_unusable', messages.tokenUnusable)
       const isDue = (found.last_used_at ?? 0) <= now() - MARK_AFTER_MS || found.last_used_address !== address

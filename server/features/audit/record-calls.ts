@@ -9,6 +9,8 @@ import { type Recorded, recordedAs } from './recorded.ts'
 import { type AuditFact, wasWritten, writeAudit } from './repository.ts'
 
 const HOUR_MS = 3_600_000
+/** Nobody let in, not allowed, or not with what was sent, such as a wrong password. */
+const REFUSED = [401, 403, 422]
 
 /**
  * Writes down who called what: a call that changes something by `writeCall`, in the change's own transaction, and one that only
@@ -27,7 +29,7 @@ export function recordCalls(app: FastifyInstance, { db, now = Date.now }: { db: 
     const recorded = recordedOf(request)
     if (!recorded) return payload
     const isRead = recorded.isRead === true && reply.statusCode < 400
-    const isRefused = recorded.isGuarded === true && (reply.statusCode === 401 || reply.statusCode === 403)
+    const isRefused = recorded.isGuarded === true && REFUSED.includes(reply.statusCode)
     if (isRead || isRefused) await record(db, request, recorded, { outcome: isRead ? 'done' : 'refused' })
     return payload
   })

@@ -43,6 +43,7 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [auth.undoEmailChange, { action: 'email-change-undone' }],
   [account.changeEmail, { action: 'email-changed', isGuarded: true }],
   [account.changePassword, { action: 'password-changed', isGuarded: true }],
+  [account.confirmPassword, { action: 'password-confirmed', isGuarded: true }],
   [account.deleteAccount, { action: 'account-deleted' }],
   [account.exportAccount, { action: 'account-exported', isRead: true }],
   [account.signOutDevice, { action: 'device-signed-out' }],

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError } from '../../errors.ts'
@@ -7,20 +6,6 @@ import { createSlots } from '../../slots.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. The package's default algorithm is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-
-let common: ReadonlySet<string> | undefined
-
-function commonPasswords(): ReadonlySet<string> {
-  const file = new URL('../../../resources/common-passwords.txt', import.meta.url)
-  common ??= new Set(readFileSync(file, 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#')))
-  return common
-}
-
-/** Refuses a password that is among the 3,000 most common. @throws AppError 422 */
-export function assertUncommon(password: string): void {
-  if (!commonPasswords().has(password.toLowerCase())) return
-  throw new AppError(422, 'password_too_common', messages.passwordTooCommon, { fields: { password: messages.passwordTooCommon } })
-}
 
 const slots = createSlots(PASSWORDS.atOnce)
 const BUSY_SECONDS = 3

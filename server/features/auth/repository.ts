@@ -23,6 +23,11 @@ export function userById(db: Db, id: string): Promise<User | undefined> {
   return db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The name that the user's invoices are made out to; undefined before there is one. */
+export async function nameOf(db: Db, userId: string): Promise<string | undefined> {
+  return (await db.selectFrom('billing_settings').select('name').where('user_id', '=', userId).executeTakeFirst())?.name
+}
+
 export async function setRole(db: Db, userId: string, role: Role): Promise<void> {
   await db.updateTable('user').set({ role }).where('id', '=', userId).execute()
 }
@@ -44,7 +49,7 @@ export function liveSession(db: Db, sid: string, now: number) {
   return db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
-    .select(['session.id as sid', 'session.expires_at', 'session.remember', 'session.last_used_at', 'user.id', 'user.email', 'user.role'])
+    .select(['session.id as sid', 'session.expires_at', 'session.remember', 'session.last_used_at', 'session.created_at', 'session.confirmed_at', 'user.id', 'user.email', 'user.role'])
     .where('session.id', '=', sid)
     .where('session.expires_at', '>', now)
     .executeTakeFirst()
@@ -52,6 +57,10 @@ export function liveSession(db: Db, sid: string, now: number) {
 
 export async function prolongSession(db: Db, sid: string, expiresAt: number, now: number): Promise<void> {
   await db.updateTable('session').set({ expires_at: expiresAt, last_used_at: now }).where('id', '=', sid).execute()
+}
+
+export async function confirmSession(db: Db, sid: string, at: number): Promise<void> {
+  await db.updateTable('session').set({ confirmed_at: at }).where('id', '=', sid).execute()
 }
 
 export async function removeSession(db: Db, sid: string): Promise<void> {

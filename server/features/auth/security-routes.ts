@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { changeEmail, changePassword, type Device, listDevices, signOutDevice } from '../../../src/shared/contract/account.ts'
+import { changeEmail, changePassword, confirmPassword, type Device, listDevices, signOutDevice } from '../../../src/shared/contract/account.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { mount } from '../../plugins/mount.ts'
 import { clearSessionCookies, setSessionCookies } from './cookies.ts'
@@ -19,6 +19,8 @@ export function securityRoutes(app: FastifyInstance, { auth, emailChange, secure
     setSessionCookies(reply, session, secureCookies)
     return { message: messages.passwordChanged, token: session.token, expire_date: session.exp }
   })
+
+  mount(app, confirmPassword, ({ caller, body }) => auth.confirmPassword(caller, body.password))
 
   mount(app, listDevices, async ({ caller }) => (await auth.devices(caller.id)).map((session) => presentDevice(session, caller.sid)))
 

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { CONFIRMED_MINUTES } from '../../../src/shared/contract/route.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db, EmailKeyTable } from '../../db/schema.ts'
@@ -8,7 +9,8 @@ import { writeCall } from '../audit/current-call.ts'
 import { addMail } from '../mail/jobs.ts'
 import { claimInvitations } from '../plans/invitations-repository.ts'
 import { isTaken } from './email-change-repository.ts'
-import { assertUncommon, hashPassword, isPassword } from './passwords.ts'
+import { assertHardToGuess } from './guessable.ts'
+import { hashPassword, isPassword } from './passwords.ts'
 import * as store from './repository.ts'
 import { hashMailKey, type Tokens, unauthorised } from './tokens.ts'
 
@@ -35,6 +37,8 @@ export interface Authenticated {
   caller: { id: string; email: string; role: Role; sid: string }
   exp: number
   renewed: OpenSession | null
+  /** Whether the password was given within the last {@link CONFIRMED_MINUTES}. */
+  isConfirmed: boolean
 }
 
 export interface AuthDeps {
@@ -76,7 +80,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
   return {
     /** Makes the account and mails the link. A taken address answers the same; its owner is told by mail. */
     async register(email: string, password: string): Promise<void> {
-      assertUncommon(password)
+      assertHardToGuess(password, { email })
       const passwordHash = await hashPassword(password)
       await db.transaction().execute(async (tx) => {
         const user = { id: uuidv7(), email: email.toLowerCase(), password_hash: passwordHash, role: 'USER' as const, email_validated_at: null, created_at: now() }
@@ -124,11 +128,13 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
 
     /** Sets a new password by the key of a mail, ends all sessions, and answers the address. @throws AppError 400 when the key is used, old or unknown; 422 */
     async resetPassword(key: string, password: string): Promise<string> {
-      assertUncommon(password)
       const passwordHash = await hashPassword(password)
       const user = await db.transaction().execute(async (tx) => {
         const userId = await store.takeEmailKey(tx, hashMailKey(key), 'reset-password', now())
-        if (userId === null) return undefined
+        const owner = userId === null ? undefined : await store.userById(tx, userId)
+        if (userId === null || !owner) return undefined
+        // A password that is refused leaves the key as it was.
+        assertHardToGuess(password, { email: owner.email, name: await store.nameOf(tx, userId) })
         await store.removeEmailKeys(tx, userId, 'reset-password')
         await store.setPassword(tx, userId, passwordHash)
         // Who reads the mail owns the address.
@@ -149,11 +155,12 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
       if (!session || session.id !== claims.sub) throw unauthorised(messages.sessionEnded)
       const caller = { id: session.id, email: session.email, role: session.role, sid: session.sid }
       const isDue = session.remember === 1 && session.last_used_at <= now() - RENEW_AFTER_MS
-      if (!isDue) return { caller, exp: Math.floor(session.expires_at / 1000), renewed: null }
+      const isConfirmed = (session.confirmed_at ?? session.created_at) > now() - CONFIRMED_MINUTES * 60_000
+      if (!isDue) return { caller, exp: Math.floor(session.expires_at / 1000), renewed: null, isConfirmed }
       const expiresAt = now() + SESSION_MS.remembered
       await store.prolongSession(db, session.sid, expiresAt, now())
       const renewed = await signed({ sub: session.id, role: session.role, sid: session.sid, expiresAt })
-      return { caller, exp: renewed.exp, renewed }
+      return { caller, exp: renewed.exp, renewed, isConfirmed }
     },
 
     /** The caller's session under a new token that says the role they have now. @throws AppError 401 when it has ended */
@@ -176,13 +183,25 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
       if (!(await isPassword(oldPassword, user.password_hash))) {
         throw new AppError(422, 'wrong_password', messages.oldPasswordWrong, { fields: { old_password: messages.oldPasswordWrong } })
       }
-      assertUncommon(newPassword)
+      assertHardToGuess(newPassword, { email: user.email, name: await store.nameOf(db, id) })
       const passwordHash = await hashPassword(newPassword)
       return db.transaction().execute(async (tx) => {
         await store.setPassword(tx, id, passwordHash)
         await store.removeEmailKeys(tx, id, 'reset-password')
         await store.endAccess(tx, id)
         return openSession(user, current.remember === 1, current.user_agent, tx)
+      })
+    },
+
+    /** Takes the password again in an open session. @throws AppError 422 when it is wrong */
+    async confirmPassword({ id, sid }: { id: string; sid: string }, password: string): Promise<void> {
+      const user = await store.userById(db, id)
+      if (!(await isPassword(password, user?.password_hash ?? null))) {
+        throw new AppError(422, 'wrong_password', messages.passwordWrong, { fields: { password: messages.passwordWrong } })
+      }
+      await db.transaction().execute(async (tx) => {
+        await store.confirmSession(tx, sid, now())
+        await writeCall(tx)
       })
     },
 
@@ -211,7 +230,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
 
     /** Makes a validated account with any role, for the command line. @throws AppError 409 when the address is taken */
     async addUser({ email, password, role }: { email: string; password: string; role: Role }): Promise<string> {
-      assertUncommon(password)
+      assertHardToGuess(password, { email })
       const at = now()
       const id = uuidv7()
       const user = { id, email: email.toLowerCase(), password_hash: await hashPassword(password), role, email_validated_at: at, created_at: at }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { COOKIE_TOKEN, type SessionCookie } from '../../../src/shared/contract/auth.ts'
+import { type Access, PASSWORD_NEEDED } from '../../../src/shared/contract/route.ts'
 import { isRoleAllowed } from '../../../src/shared/domain/roles.ts'
 import { allowsScope, type TokenScope } from '../../../src/shared/domain/token-scopes.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError, notAllowed } from '../../errors.ts'
-import type { Caller } from '../../plugins/mount.ts'
 import { assertSameOrigin, bearerOf } from '../../plugins/requests.ts'
 import { type AccessTokens, isAccessToken } from '../access-tokens/service.ts'
 import { clearSessionCookies, hasReadableCookie, setReadableCookie, setSessionCookies } from './cookies.ts'
@@ -31,10 +31,8 @@ export function useSessions(app: FastifyInstance, { auth, accessTokens, secureCo
 
     const token = bearer ?? cookie
     if (token === undefined) throw new AppError(401, 'no_session', messages.sessionMissing)
-    const caller = bearer !== undefined && isAccessToken(bearer) ? await accessTokens.authenticate(bearer, request.ip) : await callerOfSession(request, reply, token)
-    if (!isRoleAllowed(caller.role, access)) throw notAllowed()
-    if (caller.scopes) assertScope(reply, caller.scopes, request.routeOptions.config.scope)
-    request.caller = caller
+    if (bearer !== undefined && isAccessToken(bearer)) await letTokenIn(request, reply, bearer, access)
+    else await letSessionIn(request, reply, token, access)
   })
 
   app.addHook('onError', async (request, reply, error) => {
@@ -42,10 +40,19 @@ export function useSessions(app: FastifyInstance, { auth, accessTokens, secureCo
     if (isRefusedCookie && error.code !== 'wrong_credentials') clearSessionCookies(reply)
   })
 
-  async function callerOfSession(request: FastifyRequest, reply: FastifyReply, token: string): Promise<Caller> {
-    const { caller, exp, renewed } = await auth.authenticate(token)
+  async function letSessionIn(request: FastifyRequest, reply: FastifyReply, token: string, access: Access): Promise<void> {
+    const { caller, exp, renewed, isConfirmed } = await auth.authenticate(token)
     if (bearerOf(request) === undefined) keepCookies(request, reply, { role: caller.role, exp, renewed })
-    return caller
+    if (!isRoleAllowed(caller.role, access)) throw notAllowed()
+    request.caller = caller
+    if (request.routeOptions.config.confirmed && !isConfirmed) throw new AppError(403, PASSWORD_NEEDED, messages.passwordNeeded)
+  }
+
+  async function letTokenIn(request: FastifyRequest, reply: FastifyReply, token: string, access: Access): Promise<void> {
+    const caller = await accessTokens.authenticate(token, request.ip)
+    if (!isRoleAllowed(caller.role, access)) throw notAllowed()
+    assertScope(reply, caller.scopes, request.routeOptions.config.scope)
+    request.caller = caller
   }
 
   function keepCookies(request: FastifyRequest, reply: FastifyReply, { role, exp, renewed }: SessionCookie & { renewed: { token: string } | null }): void {

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEY } from '../../../src/shared/contract/common.ts'
-import { API_BASE, type RouteSpec } from '../../../src/shared/contract/route.ts'
+import { API_BASE, CONFIRMED_MINUTES, type RouteSpec } from '../../../src/shared/contract/route.ts'
 import { SAVE_LIMITS } from '../../../src/shared/contract/transcripts.ts'
 import { FILE_ID_HEADER } from '../../../src/shared/contract/uploads.ts'
 import { contractRoutes, type RouteName } from './contract-routes.ts'
@@ -106,10 +106,11 @@ function complete(operation: Operation, name: RouteName, route: RouteSpec, tag: 
   if (route.scope) for (const answer of Object.values(operation.responses)) if (!('$ref' in answer)) answer['headers'] = { ...(answer['headers'] as Json | undefined), ...RATE_LIMIT }
 }
 
-function describe({ access, scope, rateLimit }: RouteSpec): string {
+function describe({ access, scope, confirmed, rateLimit }: RouteSpec): string {
   const who = { public: 'Anybody may call it.', session: 'For every role.' }[access as string] ?? `For ${access.split('|').join(', ')}.`
   const token = access === 'public' ? '' : scope ? ` Access tokens need \`${scope}\`.` : ' Takes no access token.'
-  return `${who}${token}${rateLimit ? ` ${rateLimit.perMinute} calls a minute.` : ''}`
+  const password = confirmed ? ` A session needs its password given within the last ${CONFIRMED_MINUTES} minutes.` : ''
+  return `${who}${token}${password}${rateLimit ? ` ${rateLimit.perMinute} calls a minute.` : ''}`
 }
 
 function headersOf(name: RouteName, { rawBody, method, path }: RouteSpec): { name: string; in: string; example?: unknown }[] {

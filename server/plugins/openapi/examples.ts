@@ -107,6 +107,7 @@ export const EXAMPLES: Examples = {
     },
   },
   'account.changeEmail': { body: { email: 'ana@example.com' }, reply: message('Email changed successfully!') },
+  'account.confirmPassword': { body: { password: 'harbour-lamp-71' } },
   'account.deleteAccount': {},
   'account.exportAccount': {},
   'account.changePassword': { body: { old_password: 'harbour-lamp-71', new_password: 'lighthouse-stair-7' }, reply: { message: 'Password changed successfully!', token: SESSION, expire_date: EXPIRES } },

@@ -8,7 +8,7 @@ import type { Contract, RouteName } from './contract-routes.ts'
 export const DESCRIPTION = `Speech in, corrected and exported transcript out.
 
 **Who calls.** Make an access token in the app (*API*) or with \`longhand token add\`, and send \`Authorization: Bearer ${ACCESS_TOKEN_PREFIX}…\`.
-A token does what its scopes say; calls that name no scope take a session only: the cookie \`token\`, or the token of \`POST ${API_BASE}/auth/login\` as a bearer. With the cookie, writes need an \`Origin\` of this host.
+A token does what its scopes say; calls that name no scope take a session only: the cookie \`token\`, or the token of \`POST ${API_BASE}/auth/login\` as a bearer. A session that was opened over 15 minutes ago is asked for the password again where a call says so: 403 \`password_needed\`, then \`POST ${API_BASE}/account/confirm_password\`. With the cookie, writes need an \`Origin\` of this host.
 
 ${TOKEN_SCOPES.map((scope) => `- \`${scope}\`: ${SCOPE_WORDS[scope]}.`).join('\n')}
 
@@ -68,7 +68,7 @@ export const BINARY: Partial<Readonly<Record<RouteName, { types: readonly string
 /** Further refusals of a call, by status. 400, 401, 403, 404, 429 and 503 follow from the contract. */
 export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> = {
   'accessTokens.createAccessToken': [409],
-  'account.changePassword': [422],
+  'account.changePassword': [422], 'account.confirmPassword': [422],
   'auth.login': [401],
   'dropbox.uploadFromDropbox': [402, 422, 507],
   'files.uploadMedia': [402, 413, 415, 422, 507],

@@ -1,7 +1,8 @@
-import type { RouteInput, RouteResult, RouteSpec } from '../../shared/contract/route.ts'
+import { PASSWORD_NEEDED, type RouteInput, type RouteResult, type RouteSpec } from '../../shared/contract/route.ts'
 import { messages } from '../../shared/messages.ts'
 import { ApiError, errorFromReply } from './api-error.ts'
 import { apiUrl } from './api-url.ts'
+import { askForPassword } from './password-prompt.ts'
 import { endSession } from './session.ts'
 
 export { ApiError, messageOf } from './api-error.ts'
@@ -39,8 +40,12 @@ export async function callWithMeta<R extends RouteSpec>(
   return { data: await read(route, response), headers: response.headers, status: response.status }
 }
 
-/** As {@link call}, with the response itself, of which nothing is read yet: for one that is not JSON. */
-export async function callForResponse<R extends RouteSpec>(route: R, ...[input, options = {}]: Rest<R>): Promise<Response> {
+/**
+ * As {@link call}, with the response itself, of which nothing is read yet: for one that is not JSON.
+ * Where the server wants the password again it is asked for, and the call made once more.
+ */
+export async function callForResponse<R extends RouteSpec>(route: R, ...rest: Rest<R>): Promise<Response> {
+  const [input, options = {}] = rest
   const { params, query, body } = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
   const headers = new Headers({ accept: 'application/json', ...options.headers })
   if (body !== undefined) headers.set('content-type', 'application/json')
@@ -52,7 +57,9 @@ export async function callForResponse<R extends RouteSpec>(route: R, ...[input, 
   })
   if (!response.ok) {
     if (response.status === 401 && route.path !== '/auth/login') endSession()
-    throw errorFromReply(response.status, await response.text().catch(() => ''))
+    const error = errorFromReply(response.status, await response.text().catch(() => ''))
+    if (error.code === PASSWORD_NEEDED && (await askForPassword())) return callForResponse(route, ...rest)
+    throw error
   }
   return response
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../domain/roles.ts'
-import { email } from './auth.ts'
+import { email, password } from './auth.ts'
 import { id, queryFlag } from './common.ts'
 import { messages } from '../messages.ts'
 import { invitation, plan } from './plan.ts'
@@ -67,14 +67,14 @@ export const getProfile = route({
 
 /** The new address counts at once, not validated; the session goes on. The old address is told, with a way to undo it. */
 export const changeEmail = route({
-  method: 'PUT', path: '/account/change_email', summary: 'Changes the e-mail address, and mails the new and the old one', access: 'session',
+  method: 'PUT', path: '/account/change_email', summary: 'Changes the e-mail address, and mails the new and the old one', access: 'session', confirmed: true,
   body: z.strictObject({ email }),
   reply: z.object({ message: z.string() }),
   rateLimit: { perMinute: 10 },
 })
 
 export const deleteAccount = route({
-  method: 'DELETE', path: '/account/delete', summary: 'Removes the account with its files, texts and sessions, for good', access: 'session',
+  method: 'DELETE', path: '/account/delete', summary: 'Removes the account with its files, texts and sessions, for good', access: 'session', confirmed: true,
   status: 204,
   rateLimit: { perMinute: 10 },
 })
@@ -96,6 +96,15 @@ export const changePassword = route({
   method: 'PUT', path: '/account/change_password', summary: 'Changes the password and ends all other sessions', access: 'session',
   body: passwordChange,
   reply: z.object({ message: z.string(), token: z.string(), expire_date: z.number().int() }),
+  rateLimit: { perMinute: 10 },
+})
+
+/** What some calls ask for in a session that was opened a while ago. */
+export const passwordConfirmation = z.strictObject({ password })
+
+export const confirmPassword = route({
+  method: 'POST', path: '/account/confirm_password', summary: 'Gives the password again, for calls that ask for it', access: 'session', status: 204,
+  body: passwordConfirmation,
   rateLimit: { perMinute: 10 },
 })
 

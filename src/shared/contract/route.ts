@@ -22,6 +22,12 @@ export type RawBody = 'multipart' | 'tus' | 'gzip-json' | 'signed-json'
  */
 export type Lane = 'vital' | 'save' | 'usual' | 'upload' | 'download' | 'export'
 
+/** How long a session may do what asks for the password again, in minutes. */
+export const CONFIRMED_MINUTES = 15
+
+/** Code of the refusal of a call that asks for the password again. */
+export const PASSWORD_NEEDED = 'password_needed'
+
 /** One API call: the server mounts it, the renderer calls it, OpenAPI lists it. */
 export interface RouteSpec {
   method: HttpMethod
@@ -32,6 +38,11 @@ export interface RouteSpec {
   access: Access
   /** What an access token needs to make this call; left out, it takes a session and no token. */
   scope?: TokenScope
+  /**
+   * A session makes this call only within {@link CONFIRMED_MINUTES} of its start, or of the password being given again; else it is refused
+   * with 403 {@link PASSWORD_NEEDED}. An access token is bound by its scope alone.
+   */
+  confirmed?: true
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON body. Use strict objects: unknown fields are refused. */

@@ -1,6 +1,7 @@
 /** What is written down of what people do, with its words for people. */
 export const AUDIT_ACTIONS = {
   'sign-in': 'Signed in',
+  'password-confirmed': 'Entered the password again',
   'sign-out': 'Signed out',
   'device-signed-out': 'Signed a device out',
   'account-made': 'Made the account',

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router-dom'
 import { ErrorDialog } from '../../components/dialog/error-dialog.tsx'
 import { TopBar } from '../../components/top-bar/top-bar.tsx'
 import { AccountNav } from '../../features/account/account-nav.tsx'
+import { PasswordDialog } from '../../features/auth/password-dialog.tsx'
 import { useLogout } from '../../features/auth/use-logout.ts'
 import { OfflineNotice } from '../../features/editor/offline/offline-notice.tsx'
 import { RecordingsNotice } from '../../features/recorder/recordings-notice.tsx'
@@ -32,6 +33,7 @@ export function AccountShell() {
       </div>
       <SimpleFooter />
       <LogoutDialog warnings={warnings} onLeave={leave} onStay={stay} leaving={isLeaving} />
+      <PasswordDialog />
       <ErrorDialog message={problem} onClose={forgetProblem} />
     </>
   )

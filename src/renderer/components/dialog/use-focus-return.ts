@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { focusNear, trailOf } from './focus-near.ts'
 
 /** What had the focus; for a row of a menu that is closing, the button that the menu opened from. */
 function focused(): HTMLElement | null {
@@ -8,12 +9,12 @@ function focused(): HTMLElement | null {
   return opener ?? (active instanceof HTMLElement ? active : null)
 }
 
-/** Puts the focus on a layer's first field, and gives it back when the layer closes, whoever opened it. */
+/** Puts the focus on a layer's first field, and gives it back when the layer closes, whoever opened it; when that is gone, to the heading over it. */
 export function useFocusReturn({ toFirstField = false }: { toFirstField?: boolean } = {}) {
-  const from = useRef<HTMLElement | null>(null)
+  const from = useRef<HTMLElement[]>([])
   return {
     onOpenAutoFocus: (event: Event) => {
-      from.current = focused()
+      from.current = trailOf(focused())
       if (!toFirstField || !(event.currentTarget instanceof HTMLElement)) return
       const field = event.currentTarget.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled)')
       if (!field) return
@@ -22,7 +23,7 @@ export function useFocusReturn({ toFirstField = false }: { toFirstField?: boolea
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (from.current?.isConnected) from.current.focus()
+      focusNear(from.current)
     },
   }
 }

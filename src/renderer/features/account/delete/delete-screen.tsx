@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { deleteAccount } from '../../../../shared/contract/account.ts'
+import { PASSWORD_NEEDED } from '../../../../shared/contract/route.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Field } from '../../../components/field/field.tsx'
-import { call } from '../../../lib/api.ts'
+import { ApiError, call } from '../../../lib/api.ts'
 import { useProfile } from '../../../lib/profile.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
@@ -14,18 +15,18 @@ import { deleteForm, type DeleteForm } from './delete-schema.ts'
 /** /account/delete. It cannot be undone, so the word has to be typed. `onDeleted` removes what this browser keeps of the person. */
 export default function DeleteScreen({ onDeleted }: { onDeleted: (userId: string) => Promise<void> }) {
   const userId = useProfile().data?.user._id
-  const [isFailed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const { form, field } = useCheckedForm<DeleteForm>(deleteForm, { confirm: '' })
 
   const send = form.handleSubmit(async () => {
-    setFailed(false)
+    setProblem(null)
     try {
       await call(deleteAccount)
       if (userId !== undefined) await onDeleted(userId)
       // The reply has cleared the cookies; a fresh page keeps nothing of the person in memory.
       location.assign('/auth/login')
-    } catch {
-      setFailed(true)
+    } catch (error) {
+      setProblem(error instanceof ApiError && error.code === PASSWORD_NEEDED ? messages.passwordNeeded : messages.deleteFailed)
     }
   })
 
@@ -55,7 +56,7 @@ export default function DeleteScreen({ onDeleted }: { onDeleted: (userId: string
       </AccountSection>
       <AccountSection title="Confirm">
         <form noValidate onSubmit={(event) => void send(event)}>
-          {isFailed && <Banner tone="danger">{messages.deleteFailed}</Banner>}
+          {problem !== null && <Banner tone="danger">{problem}</Banner>}
           <Field label="Type DELETE" autoComplete="off" autoCapitalize="characters" spellCheck={false} {...field('confirm')} />
           <Button type="submit" look="danger" sending={form.formState.isSubmitting}>Delete account</Button>
         </form>

@@ -18,9 +18,10 @@ export function TokensTable({ tokens }: { tokens: readonly AccessToken[] }) {
   const [asked, setAsked] = useState<AccessToken | null>(null)
   const revoke = useMutation({
     mutationFn: ({ _id: id }: AccessToken) => call(revokeAccessToken, { params: { id } }),
+    // The dialog goes once the row has gone, so that the focus is not given back to it.
     onSettled: async () => {
-      setAsked(null)
       await queries.invalidateQueries(tokensQuery)
+      setAsked(null)
     },
   })
   return (

@@ -3,6 +3,7 @@ import { webhookWish } from '../../../../shared/contract/webhooks.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_EVENT_WORDS, type WebhookEvent } from '../../../../shared/domain/webhook-events.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
+import type { ButtonLook } from '../../../components/button/button-class.ts'
 import { Button } from '../../../components/button/button.tsx'
 import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
 import { Field } from '../../../components/field/field.tsx'
@@ -14,6 +15,7 @@ export interface WebhookFormProps {
   initial: WebhookWish
   /** The button's words. */
   verb: string
+  look: ButtonLook
   onSend: (wish: WebhookWish) => void
   sending: boolean
   /** Why the last try was refused. */
@@ -21,7 +23,7 @@ export interface WebhookFormProps {
 }
 
 /** Address and events of a webhook. */
-export function WebhookForm({ initial, verb, onSend, sending, error }: WebhookFormProps) {
+export function WebhookForm({ initial, verb, look, onSend, sending, error }: WebhookFormProps) {
   const problemId = useId()
   const [wish, setWish] = useState(initial)
   const [isTried, setTried] = useState(false)
@@ -51,7 +53,7 @@ export function WebhookForm({ initial, verb, onSend, sending, error }: WebhookFo
         ))}
         <p id={problemId} className={styles.problem}>{problemOf('events')}</p>
       </fieldset>
-      <Button type="submit" look="main" sending={sending}>{verb}</Button>
+      <Button type="submit" look={look} sending={sending}>{verb}</Button>
     </form>
   )
 }

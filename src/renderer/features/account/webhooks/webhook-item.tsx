@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Webhook } from '../../../../shared/contract/webhooks.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Badge } from '../../../components/badge/badge.tsx'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
-import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { SecretField } from '../../../components/secret-field/secret-field.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import { shownDate } from '../../../lib/shown-date.ts'
@@ -21,8 +20,21 @@ export function WebhookItem({ webhook }: { webhook: Webhook }) {
   const { change, remove, renew, test, resend } = actions
   const [asked, setAsked] = useState<'change' | 'remove' | 'renew' | null>(null)
   const [isLogOpen, setLogOpen] = useState(false)
+  const changeButton = useRef<HTMLButtonElement>(null)
   const close = () => setAsked(null)
-  const problem = (asked === 'change' ? null : change.error) ?? remove.error ?? renew.error ?? test.error ?? resend.error
+  const isChanging = asked === 'change'
+  const problem = (isChanging ? null : change.error) ?? remove.error ?? renew.error ?? test.error ?? resend.error
+
+  function closeForm() {
+    close()
+    changeButton.current?.focus()
+  }
+
+  /** Closed first, for the password may be asked for. */
+  function makeNewSecret() {
+    close()
+    renew.mutate()
+  }
 
   return (
     <article aria-label={url} className={styles.webhook}>
@@ -34,16 +46,14 @@ export function WebhookItem({ webhook }: { webhook: Webhook }) {
       <div className={styles.actions}>
         <Button size={32} disabled={!isEnabled} sending={test.isPending} onClick={() => test.mutate(undefined, { onSuccess: () => setLogOpen(true) })}>Send a test</Button>
         <Button size={32} aria-expanded={isLogOpen} onClick={() => setLogOpen(!isLogOpen)}>Deliveries</Button>
-        <Button size={32} onClick={() => setAsked('change')}>Change</Button>
+        <Button ref={changeButton} size={32} aria-expanded={isChanging} onClick={() => setAsked(isChanging ? null : 'change')}>Change</Button>
         <Button size={32} sending={change.isPending && asked === null} onClick={() => change.mutate({ is_enabled: !isEnabled })}>{isEnabled ? 'Switch off' : 'Switch on'}</Button>
-        <Button size={32} onClick={() => setAsked('renew')}>New secret</Button>
+        <Button size={32} sending={renew.isPending} onClick={() => setAsked('renew')}>New secret</Button>
         <Button size={32} look="danger" onClick={() => setAsked('remove')}>Remove</Button>
       </div>
+      {isChanging && <WebhookForm initial={{ url, events }} verb="Save" look="plain" sending={change.isPending} error={change.error} onSend={(wish) => change.mutate(wish, { onSuccess: closeForm })} />}
       {isLogOpen && <Deliveries webhook={webhook} resend={resend} />}
-      <Dialog open={asked === 'change'} onOpenChange={close} title="Change the webhook">
-        <WebhookForm initial={{ url, events }} verb="Save" sending={change.isPending} error={change.error} onSend={(wish) => change.mutate(wish, { onSuccess: close })} />
-      </Dialog>
-      <ConfirmDialog open={asked === 'renew'} onOpenChange={close} title="Make a new secret" verb="Make a new secret" sending={renew.isPending} onConfirm={() => renew.mutate(undefined, { onSettled: close })}>
+      <ConfirmDialog open={asked === 'renew'} onOpenChange={close} title="Make a new secret" verb="Make a new secret" onConfirm={makeNewSecret}>
         What is sent to {url} is signed with the new secret at once. The old one counts as well for 24 hours, so that you can bring the new one to your server.
       </ConfirmDialog>
       <ConfirmDialog open={asked === 'remove'} onOpenChange={close} title={`Remove ${url}`} verb="Remove" danger sending={remove.isPending} onConfirm={() => remove.mutate(undefined, { onSettled: close })}>

@@ -43,6 +43,7 @@ function NewWebhook() {
         key={made}
         initial={{ url: '', events: ['file.ready', 'file.failed'] }}
         verb="Add webhook"
+        look="main"
         sending={create.isPending}
         error={create.error}
         onSend={(wish) => create.mutate(wish, { onSuccess: () => setMade(made + 1) })}
