@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { firstChunks } from './build/vite/chunks.ts'
 import { pageLimits } from './build/vite/limits.ts'
 
 const root = new URL('./src/renderer/', import.meta.url).pathname
@@ -68,7 +69,7 @@ function packTexts(): Plugin {
 export default defineConfig({
   root,
   base: './',
-  plugins: [react(), preloadFonts(), keepStylesOnly(), packTexts(), pageLimits()],
+  plugins: [react(), preloadFonts(), keepStylesOnly(), packTexts(), firstChunks(root), pageLimits()],
   worker: { plugins: () => [pageLimits()] },
   server: { port: 5173, proxy: { '/api': { target: 'http://127.0.0.1:4800', ws: true } } },
   build: {

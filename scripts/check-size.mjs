@@ -4,6 +4,8 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const HOME_BUDGET_BYTES = 130_000
+/** Script files before the first screen: each costs a journey, six at once. */
+const FIRST_FILES = 6
 const EDITOR = 'features/editor/index.tsx'
 
 const built = path.resolve(import.meta.dirname, '../out/renderer')
@@ -26,7 +28,8 @@ const failures = []
 console.log(`public pages   ${kilobytes(home)} of JavaScript, gzipped (budget ${kilobytes(HOME_BUDGET_BYTES)})`)
 if (home > HOME_BUDGET_BYTES) failures.push('The public pages load more JavaScript than their budget allows.')
 
-console.log(`app, first     ${kilobytes(gzipped(app))}`)
+console.log(`app, first     ${kilobytes(gzipped(app))} in ${app.length} files (at most ${FIRST_FILES})`)
+if (app.length > FIRST_FILES) failures.push('The app loads more files at its start than a browser fetches at once.')
 const editor = manifest[EDITOR]
 if (!editor) failures.push(`The build has no chunk for ${EDITOR}.`)
 else if (!editor.isDynamicEntry || app.includes(editor.file)) failures.push('The editor is not a chunk of its own: the app loads it at its start.')

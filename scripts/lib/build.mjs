@@ -5,7 +5,7 @@ import { projectEnvironment, projectNode, root } from './paths.mjs'
 import { run } from './run.mjs'
 
 /** What the builds read. */
-const SOURCES = ['src/renderer', 'src/shared', 'resources', 'vite.config.ts', 'vite.site.config.ts', 'package-lock.json']
+const SOURCES = ['src/renderer', 'src/shared', 'resources', 'build/vite', 'vite.config.ts', 'vite.site.config.ts', 'package-lock.json']
 
 /** Builds the renderer and the public pages, unless the sources are those of the last build. */
 export async function ensureBuild() {
