@@ -5,6 +5,10 @@ import type { HashTask } from './file-hashes-thread.ts'
 
 /** A file up to this size is hashed sooner than a thread starts. In bytes. */
 const SMALL_BYTES = 1024 * 1024
+/** The thread is told of so many new bytes at once: waking it costs more than a small piece is worth. */
+const STEP_BYTES = 16 * 1024 * 1024
+/** Files whose last step is remembered; of more, the oldest is told of sooner. */
+const MOST_FOLLOWED = 1000
 /** The bytes of an upload come again and again; the thread stays for the next. Milliseconds. */
 const IDLE_MS = 60_000
 /** Files that are read in turns. */
@@ -30,16 +34,25 @@ let thread: Piscina<HashTask, string | null> | null = null
 
 /** One thread for all stores of this process; it starts when the first large file comes, and ends when none came for a while. */
 export function createFileHashes(): FileHashes {
+  /** How far the thread was told to go in each file. */
+  const told = new Map<string, number>()
   const run = (task: HashTask) => {
     thread ??= new Piscina({ filename: THREAD.href, minThreads: 0, maxThreads: 1, concurrentTasksPerWorker: AT_ONCE, idleTimeout: IDLE_MS, resourceLimits: HEAP })
     return thread.run(task)
   }
   return {
     follow(key, file, end) {
+      const ahead = end - (told.get(key) ?? 0)
+      // Fewer bytes than before are a piece that did not count: the thread has to forget it.
+      if (ahead >= 0 && ahead < STEP_BYTES) return
+      told.set(key, end)
+      const [oldest] = told.keys()
+      if (told.size > MOST_FOLLOWED && oldest !== undefined) told.delete(oldest)
       // What fails here is read again by `digest`, which tells.
       if (end > SMALL_BYTES || thread) run({ key, file, end, isLast: false }).catch(() => undefined)
     },
     async digest(key, file, size) {
+      told.delete(key)
       if (size <= SMALL_BYTES) return createHash('sha256').update(await firstBytes(file, size)).digest('hex')
       return (await run({ key, file, end: size, isLast: true })) ?? ''
     },

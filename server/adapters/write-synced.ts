@@ -3,6 +3,9 @@ import type { FileHandle } from 'node:fs/promises'
 /** Chunks are gathered into writes of about this size: fewer, larger writes cost less. */
 const WRITE_BYTES = 1024 * 1024
 
+/** So many writes may wait for the disk, which at times stands still for some milliseconds, before the sender has to. */
+const WRITES_AHEAD = 4
+
 /** After so many bytes the disk is told to begin, so that the last sync has little left to wait for. */
 const SYNC_BYTES = 32 * 1024 * 1024
 
@@ -21,11 +24,11 @@ export interface WriteSyncedOptions {
 
 /**
  * Writes into a file and answers the offset behind the last byte once all bytes are on the disk.
- * While one write runs the next is gathered; no more is kept in memory.
+ * While a few writes wait for the disk the next is gathered; no more is kept in memory.
  */
 export async function writeSynced(handle: FileHandle, source: AsyncIterable<Uint8Array>, { at = 0, syncBytes = SYNC_BYTES, passed, onWritten, onAllWritten }: WriteSyncedOptions): Promise<number> {
-  const writing = oneAtATime()
-  const syncing = oneAtATime()
+  const writing = inOrder(WRITES_AHEAD)
+  const syncing = inOrder(1)
   let end = at
   try {
     let unsynced = 0
@@ -35,7 +38,7 @@ export async function writeSynced(handle: FileHandle, source: AsyncIterable<Uint
       await writing.run(() => writeAll(handle, chunks, from))
       passed(size)
       unsynced += size
-      if (unsynced < syncBytes || syncing.isBusy()) continue
+      if (unsynced < syncBytes || syncing.isFull()) continue
       unsynced = 0
       onWritten?.(from)
       await syncing.run(() => handle.datasync())
@@ -50,18 +53,21 @@ export async function writeSynced(handle: FileHandle, source: AsyncIterable<Uint
   return end
 }
 
-/** Starts each task when the one before is done, and does not wait for it; a failure comes out at the next call. */
-function oneAtATime() {
+/** Does one task after another; `most` of them may be in work or wait. A failure comes out at a later call. */
+function inOrder(most: number) {
   let last: Promise<unknown> = Promise.resolve()
-  let busy = false
+  let hasFailed = false
+  const open: Promise<unknown>[] = []
   return {
-    isBusy: () => busy,
+    /** Whether the next task would have to wait for its place. */
+    isFull: () => open.length >= most && !hasFailed,
     settled: () => last,
     async run(task: () => Promise<void>): Promise<void> {
-      await last
-      busy = true
-      last = task().finally(() => { busy = false })
-      last.catch(() => undefined)
+      if (open.length >= most || hasFailed) await open[0]
+      const done = last.then(task)
+      last = done
+      open.push(done)
+      done.then(() => open.shift(), () => { hasFailed = true })
     },
   }
 }

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
-import { request } from 'node:http'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { DefaultHttpStack, Upload } from 'tus-js-client'
 import { API_BASE } from '../../src/shared/contract/route.ts'
@@ -13,11 +11,12 @@ import { oneAhead } from '../../src/shared/one-ahead.ts'
 import { freePort } from '../support/free-port.ts'
 import { benchFolder } from './bench-folder.ts'
 import { runCommand, serverEnvironment, startServer, watchMemory } from './server-process.ts'
+import { leanConnection } from './upload/lean-connection.ts'
 
 /**
  * Uploads a large file over loopback to a server in a process of its own, in one request (multipart) and in pieces (tus), and
  * prints how much the server's memory grew and how the rates compare with that of `cp` and fsync to the same disk in the same
- * run (DESIGN §11). Then the server is killed by `kill -9` in the middle of an upload, which has to be resumed.
+ * run (DESIGN §11), and with that of a bare server, which says how much of it this machine leaves to HTTP and Node at all. Then the server is killed by `kill -9` in the middle of an upload, which has to be resumed.
  * BENCH_BYTES shortens it; BENCH_DIR names the disk.
  */
 const BYTES = Number(process.env['BENCH_BYTES'] ?? 2 * 1024 ** 3)
@@ -36,6 +35,7 @@ async function measureAll(): Promise<boolean> {
   const small = await makeMedium(path.join(folder, 'small.wav'), 1024 ** 2)
   const { size } = await stat(medium)
   const met: boolean[] = []
+  await measureBare(medium)
   for (const [name, send] of [['multipart', upload], ['tus', sendPieces]] as const) met.push(await measure(name, send, { medium, small, size }))
   met.push(await killInTheMiddle(medium))
   console.log(met.every(Boolean) ? 'targets met' : 'targets missed')
@@ -64,6 +64,27 @@ async function measure(name: string, send: Send, { medium, small, size }: { medi
   } finally {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The same bytes to a server that only writes and syncs them, which nothing is asked of. */
+async function measureBare(medium: string): Promise<void> {
+  const { size } = await stat(medium)
+  const target = path.join(folder, 'bare')
+  const floor = fork(path.join(import.meta.dirname, 'upload/bare-server.ts'), [target])
+  const [origin] = (await once(floor, 'message')) as [string]
+  const connection = leanConnection(origin)
+  try {
+    const began = performance.now()
+    await connection.send({ method: 'POST', path: '/', headers: {}, file: { path: medium, from: 0, end: size } })
+    const seconds = (performance.now() - began) / 1000
+    const copySeconds = await timeCopy(medium)
+    console.log(`bare       ${(size / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s, ${(size / seconds / 1e6).toFixed(0)} MB/s by a server that only writes and syncs; ${(copySeconds / seconds).toFixed(2)} of cp's rate`)
+  } finally {
+    connection.close()
+    floor.disconnect()
+    await once(floor, 'exit')
+    await rm(target, { force: true })
   }
 }
 
@@ -116,7 +137,7 @@ async function login(origin: string): Promise<string> {
   return ((await reply.json()) as { token: string }).token
 }
 
-/** The same in pieces, two of which are on their way as with our own clients, by a client that is no slower than the one above. */
+/** The same in pieces, two of which are on their way as with our own clients. */
 async function sendPieces(origin: string, token: string, file: string): Promise<number> {
   const { size } = await stat(file)
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
@@ -126,22 +147,23 @@ async function sendPieces(origin: string, token: string, file: string): Promise<
     method: 'POST',
     headers: { ...headers, 'upload-length': String(size), 'upload-metadata': `filename ${encoded(path.basename(file))},language_code ${encoded('en')}` },
   })
-  const url = origin + begun.headers.get('location')
-  const send = async (offset: number, end: number) => {
-    const call = request(url, { method: 'PATCH', headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': offset, 'content-length': end - offset } })
-    const answered = once(call, 'response')
-    await pipeline(createReadStream(file, { start: offset, end: end - 1, highWaterMark: 1024 * 1024 }), call)
-    const [reply] = await answered
-    const text = Buffer.concat(await reply.toArray()).toString('utf8')
-    if (reply.statusCode !== 204) throw new Error(`A piece was answered with ${reply.statusCode}: ${text}`)
+  const url = begun.headers.get('location') ?? ''
+  const connections = [leanConnection(origin), leanConnection(origin)] as const
+  const send = async (connection: (typeof connections)[number], from: number, end: number) => {
+    const piece = { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': from }
+    const { status, body } = await connection.send({ method: 'PATCH', path: url, headers: piece, file: { path: file, from, end } })
+    if (status !== 204) throw new Error(`A piece was answered with ${status}: ${body}`)
   }
+  let [now, next] = connections
   let before: Promise<void> | undefined
   for (let offset = 0; offset < size; offset += UPLOAD_PIECE_BYTES) {
-    const piece = send(offset, Math.min(offset + UPLOAD_PIECE_BYTES, size))
+    const piece = send(now, offset, Math.min(offset + UPLOAD_PIECE_BYTES, size))
     await before
     before = piece
+    ;[now, next] = [next, now]
   }
   await before
+  for (const connection of connections) connection.close()
   return (performance.now() - began) / 1000
 }
 
@@ -169,25 +191,17 @@ async function uploadInPieces(origin: string, token: string, file: string, onPie
 /** Seconds until the server has answered with the new file. */
 async function upload(origin: string, token: string, file: string): Promise<number> {
   const boundary = 'longhand-bench-3b1f0d6e'
-  const head = Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="media"; filename="${path.basename(file)}"\r\nContent-Type: audio/wav\r\n\r\n`)
-  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+  const before = Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="media"; filename="${path.basename(file)}"\r\nContent-Type: audio/wav\r\n\r\n`)
+  const after = Buffer.from(`\r\n--${boundary}--\r\n`)
   const { size } = await stat(file)
+  const connection = leanConnection(origin)
   const began = performance.now()
-  const call = request(`${origin}${API_BASE}/file/media?language_code=en`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': head.length + size + tail.length },
-  })
-  const answered = once(call, 'response')
-  async function* body() {
-    yield head
-    yield* createReadStream(file, { highWaterMark: 1024 * 1024 })
-    yield tail
-  }
-  await pipeline(body, call)
-  const [reply] = await answered
-  const text = Buffer.concat(await reply.toArray()).toString('utf8')
-  if (reply.statusCode !== 200) throw new Error(`The upload was answered with ${reply.statusCode}: ${text}`)
-  return (performance.now() - began) / 1000
+  const headers = { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const { status, body } = await connection.send({ method: 'POST', path: `${API_BASE}/file/media?language_code=en`, headers, before, file: { path: file, from: 0, end: size }, after })
+  if (status !== 200) throw new Error(`The upload was answered with ${status}: ${body}`)
+  const seconds = (performance.now() - began) / 1000
+  connection.close()
+  return seconds
 }
 
 /** Seconds that a plain copy takes until it is safe on the same disk. */

@@ -3,7 +3,7 @@ import { finished, PassThrough } from 'node:stream'
 import { tooLarge } from '../service.ts'
 import type { Watch } from '../stall.ts'
 
-/** So many chunks of a piece may wait in memory while the disk is busy; a socket's are of 64 KiB at most. */
+/** So many chunks of a piece may wait in memory while the disk is busy, or with the piece before it; a socket's are of 64 KiB at most. */
 const WAITING = 16
 
 export interface PieceOptions {
@@ -24,13 +24,25 @@ export interface Piece {
 }
 
 /**
- * Reads the body of a request as a piece of an upload. The request itself stays whole, however the piece ends, for it still has
- * to be answered. The chunks come as the socket gave them, without the copies and the turns of a web stream.
+ * Reads the body of a request as a piece of an upload, its beginning at once. The request itself stays whole, however the piece ends,
+ * for it still has to be answered. The chunks come as the socket gave them, without the copies and the turns of a web stream.
  */
 export function readPiece(request: IncomingMessage, { most, signal, onChunk }: PieceOptions): Piece {
   const body = new PassThrough({ readableObjectMode: true, readableHighWaterMark: WAITING })
   let failure: { error: unknown } | null = null
   let size = 0
+  const stop = () => {
+    request.unpipe(body)
+    body.end()
+  }
+  // One that breaks off before anybody reads it says so to who reads it then.
+  body.on('error', () => undefined)
+  const forget = finished(request, { writable: false }, (error) => {
+    if (error) body.destroy(error)
+  })
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  else request.pipe(body)
 
   async function* counted() {
     for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -43,16 +55,6 @@ export function readPiece(request: IncomingMessage, { most, signal, onChunk }: P
 
   return {
     async *bytes(watch) {
-      const stop = () => {
-        request.unpipe(body)
-        body.end()
-      }
-      const forget = finished(request, { writable: false }, (error) => {
-        if (error) body.destroy(error)
-      })
-      signal.addEventListener('abort', stop, { once: true })
-      if (signal.aborted) stop()
-      else request.pipe(body)
       try {
         yield* watch(counted())
       } catch (error) {
