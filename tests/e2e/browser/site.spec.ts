@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from 'playwright/test'
 import { press, tabTo, typeInto } from './keys.ts'
-import { axe } from './looks.ts'
+import { faults } from './looks.ts'
 import { logIn, newAccount, place, useServer } from './server.ts'
 
 const server = useServer({ BILLING: 'sandbox' })
@@ -39,7 +39,7 @@ test('every kind of page is sound for everyone in both themes, and never scrolls
     await open(page, path)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect((await axe(page).analyze()).violations, `${path} in ${colorScheme}`).toEqual([])
+      expect(await faults(page), `${path} in ${colorScheme}`).toEqual([])
     }
     for (const width of [360, 900, 1440]) {
       await page.setViewportSize({ width, height: 800 })
