@@ -37,12 +37,13 @@ import { useSessions } from './features/auth/sessions.ts'
 import { createTokens } from './features/auth/tokens.ts'
 import { configRoutes } from './features/config/routes.ts'
 import { createLanguages } from './features/engines/languages.ts'
-import { dropboxRoutes } from './features/dropbox/routes.ts'
 import { exportsRoutes } from './features/exports/routes.ts'
 import { createExports } from './features/exports/service.ts'
 import { createDesk } from './features/human/desk.ts'
 import { createIntake } from './features/human/intake.ts'
 import { humanRoutes } from './features/human/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
+import { createImports } from './features/imports/service.ts'
 import { createAgain } from './features/files/again.ts'
 import { filesRoutes } from './features/files/routes.ts'
 import { createFiles } from './features/files/service.ts'
@@ -199,7 +200,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const uploads = createUploads({ room, blobs, media, engines, languages, translators, files, limitBytes: config.uploadLimitBytes, temporaryFolder })
   const locks = createLocks({ db, ...(now && { now }) })
   const resumable = createResumable({ db, blobs, uploads, room, locks, keptDays: config.kept.uploadsDays, ...(now && { now }) })
-  const removeAccount = createAccountRemoval({ db, blobs, jobs, desk, files, uploads: resumable, log })
+  const imports = createImports({ db, blobs, jobs, uploads, links: deps.dropbox ?? null, keptDays: config.kept.uploadsDays, ...(now && { now }) })
+  const removeAccount = createAccountRemoval({ db, blobs, jobs, desk, files, uploads: resumable, imports, log })
   const threads = createThreads()
   app.addHook('onClose', threads.close)
   const presence = createPresence({ db, events, ...(now && { now }) })
@@ -246,7 +248,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       preferencesRoutes(api, { preferences: createPreferences({ db, engines }), publicUrl: config.publicUrl })
       sharingRoutes(api, { sharing: createSharing({ db, publicUrl: config.publicUrl, ...(now && { now }) }), blobs })
       uploadsRoutes(api, { uploads })
-      dropboxRoutes(api, { uploads, dropbox: deps.dropbox ?? null })
+      importRoutes(api, { imports })
       resumableRoutes(api, { resumable, lines: createLines({ db, locks }) })
       translationRoutes(api, { translations: createTranslations({ db, jobs, events, translators, quota, ...(now && { now }) }) })
       alignmentRoutes(api, { alignments: createAlignments({ db, jobs, engines }) })

@@ -11,6 +11,7 @@ import { createWorkFolders } from './features/transcription/work-folder.ts'
 import { createFinishing } from './features/payments/service.ts'
 import { createAlignWords } from './jobs/align-words.ts'
 import { createAnnounceWork } from './jobs/announce-work.ts'
+import { createFetchImport } from './jobs/fetch-import.ts'
 import { createFinishPayment } from './jobs/finish-payment.ts'
 import { createForgetCard } from './jobs/forget-card.ts'
 import { createHandleWebhook } from './jobs/handle-webhook.ts'
@@ -22,6 +23,7 @@ import { createPlaceText } from './jobs/place-text.ts'
 import { createReadSound } from './jobs/read-sound.ts'
 import { startJobRunner } from './jobs/runner.ts'
 import { createMailFiles } from './jobs/mail-files.ts'
+import { createImportTools } from './jobs/import-tools.ts'
 import { createSendInvoice } from './jobs/send-invoice.ts'
 import { createSendMail } from './jobs/send-mail.ts'
 import { createSendWebhook } from './jobs/send-webhook.ts'
@@ -37,6 +39,7 @@ import type { Diariser } from './ports/diariser.ts'
 import type { Engines } from './ports/engines.ts'
 import type { EventBus } from './ports/events.ts'
 import type { JobQueue } from './ports/job-queue.ts'
+import type { LinkedFiles } from './ports/linked-files.ts'
 import type { Logger } from './ports/logger.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { MediaTools } from './ports/media-tools.ts'
@@ -46,6 +49,9 @@ import type { WebhookSender } from './ports/webhook-sender.ts'
 
 /** Work that nobody has put anything into for so long is not going on here. Milliseconds. */
 const WORK_LEFT_MS = 24 * 3_600_000
+
+/** Imports to which nothing happens are kept so long, unless said. */
+const KEPT_DAYS = 7
 
 export interface WorkerOptions {
   db: Db
@@ -62,7 +68,9 @@ export interface WorkerOptions {
   payments?: Payments | null
   /** Null, or left out, where no webhooks are sent. */
   webhooks?: WebhookSender | null
-  config: Pick<Config, 'dataDir' | 'publicUrl' | 'billing'> & Partial<Pick<Config, 'kept'>> & { speech: Pick<Config['speech'], 'workers'> }
+  /** Where people choose media from; null, or left out, where they cannot. */
+  dropbox?: LinkedFiles | null
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'billing'> & Partial<Pick<Config, 'kept' | 'uploadLimitBytes' | 'diskReserveBytes'>> & { speech: Pick<Config['speech'], 'workers'> }
   /** Where it counts what it does; nowhere when left out. */
   metrics?: Metrics
   log: Logger
@@ -82,7 +90,7 @@ export interface Worker {
  * Does the jobs of the queue in this process until it is stopped. A forked worker tells its parent about new events,
  * and ends when its parent is gone. @throws Error when a kind of job has no handler
  */
-export async function runWorker({ db, jobs: queue, blobs, events, media, engines, diariser = null, translators, mailer, payments = null, webhooks = null, config, metrics, log, handlers = [] }: WorkerOptions): Promise<Worker> {
+export async function runWorker({ db, jobs: queue, blobs, events, media, engines, diariser = null, translators, mailer, payments = null, webhooks = null, dropbox = null, config, metrics, log, handlers = [] }: WorkerOptions): Promise<Worker> {
   // Set by the process that forks this one, so that it can give back the leases of one that died.
   const givenId = process.env['LONGHAND_WORKER_ID']
   const isForked = givenId !== undefined && process.connected
@@ -105,6 +113,7 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
     createReadSound({ db, queue, blobs, events, media, folders, notify }),
     createMakePlayable({ db, blobs, events, media, folders, notify }),
     createMakeThumbnail({ db, blobs, events, media, folders, notify }),
+    createFetchImport({ db, blobs, tools: dropbox && (await createImportTools({ db, queue, blobs, events, media, engines, translators, quota, config, log }, dropbox)), keptDays: config.kept?.uploadsDays ?? KEPT_DAYS, notify }),
     createSendMail({ db, mailer, publicUrl: config.publicUrl, log }),
     createMailFiles({ db, queue, mailer, publicUrl: config.publicUrl }),
     createSendInvoice({ db, mailer, publicUrl: config.publicUrl, log }),

@@ -14,7 +14,7 @@ export const GENERATED = path.join(import.meta.dirname, 'src/generated.ts')
 const PARTS: Readonly<Record<string, string>> = { 'files.uploadMedia': 'media', 'transcripts.addOwnTranscript': 'json' }
 
 /** Calls that the client makes in a way of its own, or that answer line by line. */
-const LEFT_OUT = /^(uploads|dropbox)\./
+const LEFT_OUT = /^(uploads|imports)\./
 
 /** Calls for an access token, and those that anybody may make to know what there is. */
 const isIncluded = ({ name, route }: (typeof contractRoutes)[number]) =>

@@ -27,6 +27,7 @@ import * as fairQueue from './migrations/2026-11-29-fair-queue.ts'
 import * as webhooks from './migrations/2026-11-29-webhooks.ts'
 import * as auditLog from './migrations/2026-11-30-audit-log.ts'
 import * as uploadOnce from './migrations/2026-12-01-upload-once.ts'
+import * as imports from './migrations/2026-12-02-imports.ts'
 import * as mediaRemoved from './migrations/2026-12-03-media-removed.ts'
 import * as confirmedSession from './migrations/2026-12-04-confirmed-session.ts'
 
@@ -58,6 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-11-29-webhooks': webhooks,
   '2026-11-30-audit-log': auditLog,
   '2026-12-01-upload-once': uploadOnce,
+  '2026-12-02-imports': imports,
   '2026-12-03-media-removed': mediaRemoved,
   '2026-12-04-confirmed-session': confirmedSession,
 }

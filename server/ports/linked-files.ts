@@ -1,22 +1,34 @@
 /** A file somewhere else that has begun to come. */
 export interface LinkedFile {
-  /** Null when its host does not say. */
+  /** Of the whole file; null when its host does not say. */
   sizeBytes: number | null
+  /** What its host calls this content, so that a later try can ask for the rest of the same; null when it does not say. */
+  version: string | null
+  /** Where in the file `bytes` begin: 0, or where they were asked from. */
+  startsAt: number
   /** Fails with a {@link LinkError} when it breaks off. */
   bytes: AsyncIterable<Uint8Array>
 }
 
+export interface OpenOptions {
+  signal: AbortSignal
+  /** Goes on from this byte, where the host still has that version and can do so; else it begins anew. */
+  from?: { byte: number; version: string } | null
+}
+
 /** Files that people name by a link: only those of the hosts that the adapter is made for (RULES 19). */
 export interface LinkedFiles {
+  /** Asks nobody. @throws LinkError `link_refused` */
+  check(link: string): void
   /** @throws LinkError; the signal's reason when it aborts */
-  open(link: string, options: { signal: AbortSignal }): Promise<LinkedFile>
+  open(link: string, options: OpenOptions): Promise<LinkedFile>
 }
 
 /** A link that leads to no file here; the message is for a person and names no address. */
 export class LinkError extends Error {
   override name = 'LinkError'
-  /** `link_refused`: not of these hosts; `link_failed`: its host does not send it. */
-  readonly code: 'link_refused' | 'link_failed'
+  /** `link_refused`: not of these hosts; `link_gone`: its host has no such file any more; `link_failed`: its host does not send it now. */
+  readonly code: 'link_refused' | 'link_gone' | 'link_failed'
   constructor(code: LinkError['code'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.code = code

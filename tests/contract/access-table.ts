@@ -13,7 +13,7 @@ export type RouteName = { [A in keyof Contract]: NameIn<A> }[keyof Contract]
 /** What decides besides the role. */
 export interface AccessRow {
   /** The thing of the owner that the call is about; null when it is about nobody's, or only about the caller's own account. */
-  about: 'file' | 'own-file' | 'quoted-file' | 'taken-file' | 'upload' | 'device' | 'invoice' | 'payment' | 'setup' | 'invitation' | 'plan' | 'access-token' | 'webhook' | null
+  about: 'file' | 'own-file' | 'quoted-file' | 'taken-file' | 'upload' | 'import' | 'device' | 'invoice' | 'payment' | 'setup' | 'invitation' | 'plan' | 'access-token' | 'webhook' | null
   /** Whether somebody who was invited to the owner's plan may do as the owner does. */
   invitedToo?: true
   /** A body that gets past the schema. */
@@ -34,6 +34,7 @@ const ofTakenFile: AccessRow = { about: 'taken-file' }
 const piece = { headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, payload: Buffer.from('some') }
 const ownText = multipart([{ field: 'json', fileName: 'text.json', content: '{"transcript":[]}' }])
 const ofWebhook: AccessRow = { about: 'webhook' }
+const ofImport: AccessRow = { about: 'import' }
 const ofUpload: AccessRow = { about: 'upload', raw: piece }
 
 /** Who may do what, beyond the roles that the contract names. */
@@ -95,7 +96,6 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'contentAdmin.restoreContentVersion': { about: null, body: () => ({ version: 0 }) },
   'contentAdmin.saveContent': { about: null, body: () => ({ version: 0, document: {} }) },
   'contentAdmin.unpublishContent': { about: null, body: () => ({ version: 0 }) },
-  'dropbox.uploadFromDropbox': { about: null, body: () => ({ link: 'https://dl.dropboxusercontent.com/a', name: 'a.mp3' }), offBecause: 'Dropbox is not set up here' },
   'files.downloadMedia': ofFile,
   'files.exportArchive': { about: 'file', query: ({ ids }) => `ids=${ids.file}` },
   'files.checkCaptions': ofFile,
@@ -115,6 +115,11 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'files.transcribeAgain': { about: 'file', body: () => ({ language_code: '' }) },
   'files.updateFile': { about: 'file', body: () => ({ name: 'renamed' }) },
   'files.uploadMedia': itself,
+  'imports.beginImport': { about: null, body: () => ({ link: 'https://dl.dropboxusercontent.com/a', name: 'a.mp3' }), offBecause: 'Dropbox is not set up here' },
+  'imports.getImport': ofImport,
+  'imports.listImports': itself,
+  'imports.removeImport': ofImport,
+  'imports.retryImport': { about: null, offBecause: 'Dropbox is not set up here' },
   'payments.addPaymentMethod': { about: null, body: () => ({ token: 'tok_unknown', name_on_card: 'Ana Petrović' }) },
   'payments.confirmPaymentMethod': { about: 'setup', body: ({ setup }) => ({ setup_id: setup.id }) },
   'payments.confirmSandbox': { about: null, body: ({ setup }) => ({ client_secret: setup.secret, approve: true }) },

@@ -8,6 +8,7 @@ import { createTokens } from '../../server/features/auth/tokens.ts'
 import { ownPlanId } from '../../server/features/plans/repository.ts'
 import { appendVersion, ORIGINAL } from '../../server/features/transcripts/repository.ts'
 import { insertLink } from '../../server/features/sharing/repository.ts'
+import { insertImport } from '../../server/features/imports/repository.ts'
 import { insertUpload } from '../../server/features/uploads/tus/repository.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import type { SignedIn, TestApp } from '../support/app.ts'
@@ -19,7 +20,7 @@ export const TEXT = { paragraphs: [], speakers: [], notes: [] }
 /** Things of one owner, and the people around them. */
 export interface World {
   /** By what a row of the table can be about. */
-  ids: Record<'file' | 'own-file' | 'quoted-file' | 'taken-file' | 'upload' | 'device' | 'invoice' | 'payment' | 'invitation' | 'plan' | 'access-token' | 'webhook', string>
+  ids: Record<'file' | 'own-file' | 'quoted-file' | 'taken-file' | 'upload' | 'import' | 'device' | 'invoice' | 'payment' | 'invitation' | 'plan' | 'access-token' | 'webhook', string>
   /** A card that its owner has to confirm. */
   setup: { id: string; secret: string }
   owner: SignedIn
@@ -56,6 +57,9 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
   const upload = uuidv7()
   await insertUpload(db, { id: upload, user_id: owner.id, blob_key: t.deps.blobs.newKey(), size: 10, metadata: '{}', created_at: at, expires_at: at + 60_000 })
 
+  const fetched = uuidv7()
+  await insertImport(db, { id: fetched, user_id: owner.id, name: 'a.mp3', link: '', options: '{}', state: 'failed', blob_key: t.deps.blobs.newKey(), created_at: at, expires_at: at + 60_000 })
+
   const { id: accessToken } = await createAccessTokens(t.deps).create(owner.id, { name: 'A script', scopes: ['files:read'], expires_in_days: null })
 
   const webhook = uuidv7()
@@ -70,7 +74,7 @@ export async function buildWorld(t: TestApp, role: Role): Promise<World> {
   const bought = role === 'HUMAN-TRANSCRIPTOR' ? nothingBought() : await buy(t, owner, role)
   // It has the file's id, for the call that removes it names both.
   await insertLink(db, { id: file.id, file_id: file.id, key_hash: uuidv7(), created_at: at, expires_at: at + 60_000, last_opened_at: null })
-  return { ids: { file: file.id, 'own-file': own.id, 'quoted-file': quoted.id, 'taken-file': taken.id, upload, device, invitation, plan, 'access-token': accessToken, webhook, ...bought.ids }, setup: bought.setup, owner, invited, stranger }
+  return { ids: { file: file.id, 'own-file': own.id, 'quoted-file': quoted.id, 'taken-file': taken.id, upload, import: fetched, device, invitation, plan, 'access-token': accessToken, webhook, ...bought.ids }, setup: bought.setup, owner, invited, stranger }
 }
 
 /** A session that is no good any more. */

@@ -27,7 +27,7 @@ async function openPair(open: OpenFresh) {
     files.add({ id, email, role: 'USER', sid: 'none' }, { name: 'a.mp3', type: 'audio/mpeg', size: 1, lengthSeconds: 10, isMultilingual: false, languageCode: 'en', mediaKey, mediaSha256: '00' })
   await upload(anna, 'a')
   await upload(ben, 'b')
-  return { db, anna, ben, annas, bens, upload, removeAccount: createAccountRemoval({ db, blobs, jobs, desk: { returnAll: () => Promise.resolve(), forgetWork: () => Promise.resolve() }, files, uploads: { removeAll: async () => [] }, log: silentLog }) }
+  return { db, anna, ben, annas, bens, upload, removeAccount: createAccountRemoval({ db, blobs, jobs, desk: { returnAll: () => Promise.resolve(), forgetWork: () => Promise.resolve() }, files, uploads: { removeAll: async () => [] }, imports: { removeAll: async () => [] }, log: silentLog }) }
 }
 
 eachDatabase((open) => {

@@ -42,7 +42,7 @@ test('a disk that is nearly full takes no uploads of any kind, and leaves nothin
   const refused = [
     await post(uploadPath(), [await medium()]),
     await t.api('POST', '/uploads', { headers: { ...me.bearer, ...TUS, 'upload-length': '5', 'upload-metadata': metadata } }),
-    await t.api('POST', '/file/dropbox?language_code=en&device=BROWSER', { headers: me.bearer, payload: { link: `${host.origin}/link`, name: 'talk.wav' } }),
+    await t.api('POST', '/imports?language_code=en&device=BROWSER', { headers: me.bearer, payload: { link: `${host.origin}/link`, name: 'talk.wav' } }),
     await post(`/file/transcription/${waiting.id}`, [{ field: 'json', fileName: 'a.txt', content: 'Good morning.' }]),
     await post('/admin/pictures', [{ field: 'picture', fileName: 'a.png', content: 'picture' }]),
   ]

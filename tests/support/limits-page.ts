@@ -2,7 +2,7 @@ import { BODY_BYTES, CALLS_PER_ADDRESS, COME_BACK_SECONDS, CONNECTIONS, DISK_RES
 import { readConfig } from '../../server/config.ts'
 import * as contract from '../../src/shared/contract/index.ts'
 import { TOKEN_CALLS_PER_MINUTE } from '../../src/shared/contract/access-tokens.ts'
-import { DROPBOX_MOST_BYTES } from '../../src/shared/contract/dropbox.ts'
+import { DROPBOX_MOST_BYTES, MOST_OPEN_IMPORTS } from '../../src/shared/contract/imports.ts'
 import type { Lane, RouteSpec } from '../../src/shared/contract/route.ts'
 import { SAVE_LIMITS } from '../../src/shared/contract/transcripts.ts'
 import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS } from '../../src/shared/contract/uploads.ts'
@@ -68,6 +68,7 @@ ${table(['kind', 'what', 'account', 'address', 'process', 'refused when late by'
 
 ${table(['what', 'limit', 'beyond it'], [
   ['uploads of a person that have begun', `${MOST_OPEN_UPLOADS}, together ${MOST_OPEN_LARGEST} times the largest`, '429 `too_many_uploads`, 507 `uploads_full`'],
+  ['imports of a person that are not done', String(MOST_OPEN_IMPORTS), '429 `too_many_uploads`'],
   ['sockets of a person, of a process', `${MOST_SOCKETS.perAccount}, ${count(MOST_SOCKETS.perProcess)}`, 'closed with 1013'],
   ['frames that a socket sends', `${SOCKET_FRAMES.most} in ${seconds(SOCKET_FRAMES.everyMs)}`, 'closed with 1008'],
   ['long texts in work on threads', `${THREADS.atOnce}, and ${THREADS.waiting} that wait`, '503 `busy`'],

@@ -1,6 +1,6 @@
 import { type IncomingMessage, get as getHttp } from 'node:http'
 import { get as getHttps } from 'node:https'
-import { type LinkedFile, type LinkedFiles, LinkError } from '../../ports/linked-files.ts'
+import { type LinkedFile, type LinkedFiles, LinkError, type OpenOptions } from '../../ports/linked-files.ts'
 import { isPublicAddress } from '../../public-addresses.ts'
 import { guardedLookup } from '../guarded-lookup.ts'
 
@@ -22,21 +22,28 @@ export interface DropboxFilesOptions {
 export function createDropboxFiles({ origin = null, silenceMs = SILENCE_MS }: DropboxFilesOptions = {}): LinkedFiles {
   const isAllowed = (url: URL) => (origin === null ? isDropbox(url) : url.origin === origin)
 
-  function request(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  function request(url: URL, { signal, from }: OpenOptions): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const get = url.protocol === 'https:' ? getHttps : getHttp
-      const sent = get(url, { signal, agent: false, headers: { 'accept-encoding': 'identity' }, ...(origin === null && { lookup: guardedLookup(isPublicAddress) }) }, resolve)
+      const sent = get(url, { signal, agent: false, headers: { 'accept-encoding': 'identity', ...(from && { range: `bytes=${from.byte}-`, 'if-range': from.version }) }, ...(origin === null && { lookup: guardedLookup(isPublicAddress) }) }, resolve)
       sent.setTimeout(silenceMs, () => sent.destroy(new Error('The host is silent.')))
       sent.on('error', reject)
     })
   }
 
+  const assertAllowed = (url: URL) => {
+    if (!isAllowed(url)) throw new LinkError('link_refused', 'This is no link of Dropbox.')
+  }
+
   return {
-    async open(link, { signal }): Promise<LinkedFile> {
+    check: (link) => assertAllowed(parse(link)),
+
+    async open(link, options): Promise<LinkedFile> {
+      const { signal } = options
       let url = parse(link)
       for (let turn = 0; turn <= MOST_REDIRECTS; turn += 1) {
-        if (!isAllowed(url)) throw new LinkError('link_refused', 'This is no link of Dropbox.')
-        const response = await request(url, signal).catch((cause: unknown) => {
+        assertAllowed(url)
+        const response = await request(url, options).catch((cause: unknown) => {
           throw failed(signal, cause)
         })
         const { statusCode = 0, headers } = response
@@ -45,17 +52,35 @@ export function createDropboxFiles({ origin = null, silenceMs = SILENCE_MS }: Dr
           url = parse(headers.location, url)
           continue
         }
-        if (statusCode !== 200) {
+        const extent = extentOf(response, options)
+        if (extent === null) {
           response.destroy()
-          throw new LinkError('link_failed', 'Dropbox does not have this file any more. Choose it again.')
+          throw isForNow(statusCode) ? failed(signal, new Error(`The host answered ${statusCode}.`)) : new LinkError('link_gone', 'Dropbox does not have this file any more. Choose it again.')
         }
-        const size = Number(headers['content-length'])
-        return { sizeBytes: headers['content-length'] !== undefined && Number.isSafeInteger(size) ? size : null, bytes: read(response, signal) }
+        return { ...extent, version: strongTag(headers.etag), bytes: read(response, signal) }
       }
-      throw new LinkError('link_failed', 'Dropbox does not send this file.')
+      throw new LinkError('link_gone', 'Dropbox does not send this file.')
     },
   }
 }
+
+/** Which bytes an answer holds; null when it is not what was asked for. */
+function extentOf({ statusCode, headers }: IncomingMessage, { from }: OpenOptions): Pick<LinkedFile, 'sizeBytes' | 'startsAt'> | null {
+  if (statusCode === 200) return { sizeBytes: wholeNumber(headers['content-length']), startsAt: 0 }
+  const [, start, size] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? []
+  return statusCode === 206 && from && Number(start) === from.byte ? { sizeBytes: wholeNumber(size), startsAt: from.byte } : null
+}
+
+function wholeNumber(text: string | undefined): number | null {
+  const number = Number(text)
+  return text !== undefined && Number.isSafeInteger(number) ? number : null
+}
+
+/** A tag that stands for the very bytes; a weak one stands for something like them. */
+const strongTag = (tag: string | undefined) => (tag?.startsWith('"') ? tag : null)
+
+/** Whether a host that refuses may send the file later. */
+const isForNow = (status: number) => status === 408 || status === 429 || status >= 500
 
 function isDropbox({ protocol, hostname, port, username, password }: URL): boolean {
   return protocol === 'https:' && port === '' && username === '' && password === '' && (hostname === HOST || hostname.endsWith(`.${HOST}`))
@@ -76,5 +101,5 @@ async function* read(response: IncomingMessage, signal: AbortSignal): AsyncGener
 }
 
 function failed(signal: AbortSignal, cause: unknown): unknown {
-  return signal.aborted ? signal.reason : new LinkError('link_failed', 'Dropbox could not be reached, or stopped sending. Try again.', { cause })
+  return signal.aborted ? signal.reason : new LinkError('link_failed', 'Dropbox could not be reached, or stopped sending.', { cause })
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { MediaImport } from '../../../src/shared/contract/imports.ts'
 import type { FileStatus } from '../../../src/shared/domain/file-status.ts'
 import type { Absent } from './absent.ts'
 
@@ -183,6 +184,35 @@ export interface UploadTable {
   locked_until: Generated<number>
   /** A newer request that waits for the lock; the holder sees it and lets go. */
   wanted_by: Absent<string>
+  created_at: number
+  expires_at: number
+}
+
+/** A medium that the server fetches from somewhere else; kept for a while when it is done, for a page that waits for its file. */
+export interface ImportTable {
+  id: string
+  user_id: string
+  /** The sender's own name for it, unique for each person; null where the sender has none. */
+  client_key: Absent<string>
+  /** As the person's Dropbox has it. */
+  name: string
+  /** Where it is fetched from; empty once it is done. Whoever has it has the medium. */
+  link: string
+  /** JSON: the options of an upload. */
+  options: string
+  state: MediaImport['state']
+  /** Where its bytes are; null once they are a file's. */
+  blob_key: string | null
+  /** Bytes that are safe on disk. */
+  received: Generated<number>
+  /** Bytes it will have; null while its host has not said. */
+  size: Absent<number>
+  /** What its host calls the content that the bytes are of; null where it does not say, and then no later try goes on with them. */
+  link_version: Absent<string>
+  /** Why it failed, or what the last try met with, for a person. */
+  problem: Absent<string>
+  /** The file it became; null until then. */
+  file_id: Absent<string>
   created_at: number
   expires_at: number
 }

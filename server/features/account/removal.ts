@@ -17,6 +17,7 @@ export interface AccountRemovalDeps {
   files: { removeAll: (ownerId: string, tx: Db) => Promise<string[]> }
   /** The same for uploads that are not files yet. */
   uploads: { removeAll: (ownerId: string, tx: Db) => Promise<string[]> }
+  imports: { removeAll: (ownerId: string, tx: Db) => Promise<string[]> }
   log: Logger
 }
 
@@ -24,13 +25,13 @@ export interface AccountRemovalDeps {
  * Removes a person with everything that is theirs; rows first and in one transaction, so that it is done or not done.
  * Invoices and what was paid stay, as the law wants, and so does the plan, on which work of guests may still be going on.
  */
-export function createAccountRemoval({ db, blobs, jobs, desk, files, uploads, log }: AccountRemovalDeps) {
+export function createAccountRemoval({ db, blobs, jobs, desk, files, uploads, imports, log }: AccountRemovalDeps) {
   return async function removeAccount(userId: string): Promise<void> {
     const keys = await db.transaction().execute(async (tx) => {
       await desk.returnAll(userId, tx)
       await desk.forgetWork(userId, tx)
       await endSharing(tx, userId)
-      const left = [...(await files.removeAll(userId, tx)), ...(await uploads.removeAll(userId, tx))]
+      const left = [...(await files.removeAll(userId, tx)), ...(await uploads.removeAll(userId, tx)), ...(await imports.removeAll(userId, tx))]
       await tx.deleteFrom('event').where('user_id', '=', userId).execute()
       await forgetPayer(tx, jobs, userId)
       await forgetActor(tx, userId)

@@ -100,10 +100,13 @@ async function fill({ database, jobs, secret, version }: BackupDeps, db: Db, at:
   }
 }
 
+/** Tables of what comes from outside: what is no file yet has bytes that no backup keeps. */
+const UNFINISHED: ReadonlySet<string> = new Set(['upload', 'import'])
+
 async function fillTable(db: Db, at: string, { name, columns }: TableShape): Promise<Manifest['tables'][number]> {
   const fingerprint = createFingerprint()
   async function* lines() {
-    for await (const row of rowsOf(db, { name, columns }, name === 'upload' ? sql`file_id is not null` : undefined)) {
+    for await (const row of rowsOf(db, { name, columns }, UNFINISHED.has(name) ? sql`file_id is not null` : undefined)) {
       fingerprint.add(row)
       yield encodeRow(row)
     }

@@ -220,19 +220,20 @@ export function deleteFilesOf(tx: Db, ownerId: string): Promise<FileRow[]> {
 }
 
 /**
- * Which of these blobs some file or upload names. Uploads are asked first: a blob that goes over from an upload to its file
- * in between is then seen at one of them.
+ * Which of these blobs some file, upload or import names. Uploads and imports are asked first: a blob that goes over from one to
+ * its file in between is then seen at one of them.
  */
 export async function namedBlobs(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const uploads = await db.selectFrom('upload').select('blob_key').where('blob_key', 'in', keys).execute()
+  const imports = await db.selectFrom('import').select('blob_key').where('blob_key', 'in', keys).execute()
   const rows = await db
     .selectFrom('file')
     .select(BLOB_COLUMNS)
     .where((eb) => eb.or(BLOB_COLUMNS.map((column) => eb(column, 'in', keys))))
     .execute()
   const pictures = await db.selectFrom('content_image').select('blob_key').where('blob_key', 'in', keys).execute()
-  return new Set([...pictures.map(({ blob_key }) => blob_key), ...rows.flatMap(blobsOf), ...uploads.map(({ blob_key }) => blob_key).filter((key) => key !== null)])
+  return new Set([...pictures.map(({ blob_key }) => blob_key), ...rows.flatMap(blobsOf), ...[...uploads, ...imports].map(({ blob_key }) => blob_key).filter((key) => key !== null)])
 }
 
 /** A blob that the database names. */

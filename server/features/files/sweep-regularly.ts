@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Db } from '../../db/schema.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Logger } from '../../ports/logger.ts'
+import { sweepImports } from '../imports/sweep.ts'
 import { sweepUploads } from '../uploads/tus/sweep.ts'
 import { sweepOrphans } from './sweep.ts'
 
@@ -30,7 +31,7 @@ export function sweepRegularly({ db, blobs, temporaryFolder, sweepOthers, log }:
   async function sweep(): Promise<void> {
     if (isStopped) return
     try {
-      const removed = (await sweepUploads({ db, blobs })) + (await sweepOrphans({ db, blobs })) + (await sweepTemporary(temporaryFolder)) + (await sweepOthers())
+      const removed = (await sweepUploads({ db, blobs })) + (await sweepImports({ db, blobs })) + (await sweepOrphans({ db, blobs })) + (await sweepTemporary(temporaryFolder)) + (await sweepOthers())
       if (removed > 0) log.info({ removed }, 'removed what an interrupted upload or removal had left')
     } catch (error) {
       log.warn({ err: error }, 'left-over media could not be removed; trying again in an hour')

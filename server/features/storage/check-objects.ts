@@ -16,7 +16,7 @@ export async function checkObjects({ db, blobs }: CheckDeps, { repair, olderThan
     const named = await namedBlobs(db, batch)
     for (const id of batch.filter((key) => !named.has(key))) {
       if (repair) await blobs.remove(id)
-      findings.push({ kind: 'orphan', id, text: 'Belongs to no file and no upload.', isRepaired: repair })
+      findings.push({ kind: 'orphan', id, text: 'Belongs to no file, upload or import.', isRepaired: repair })
     }
     batch = []
   }

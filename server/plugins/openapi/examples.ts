@@ -4,6 +4,7 @@ import type { Card } from '../../../src/shared/contract/account.ts'
 import type { EditedContent } from '../../../src/shared/contract/content-admin.ts'
 import type { ArticleSummary, PageSummary } from '../../../src/shared/contract/content.ts'
 import type { FileListItem, FileRecord, FlatFile } from '../../../src/shared/contract/files.ts'
+import type { MediaImport } from '../../../src/shared/contract/imports.ts'
 import type { Invitation, Plan } from '../../../src/shared/contract/plan.ts'
 import type { Preferences } from '../../../src/shared/contract/preferences.ts'
 import type { RouteSpec } from '../../../src/shared/contract/route.ts'
@@ -37,6 +38,7 @@ const file: FileRecord = {
   is_published: false, price_quota_for_human_transcribe: null, time: '00:04:54', language_code: 'en', progress: null, eta_seconds: null, queue_place: null, free_again_until: LATER,
   failure: null, speakers_by: 'pauses', damaged_at: [], media_removed: null, kept_until: null,
 }
+const fetched: MediaImport = { _id: OTHER_ID, name: 'Harbour interview.mp3', state: 'fetching', received: 2_097_152, size: 4_718_592, problem: null, file_id: null }
 const flat: FlatFile = { ...file, human_transcription: null }
 const working: FlatFile = { ...flat, status: 'TRANSCRIBE', progress: 0.4, eta_seconds: 35, free_again_until: null, speakers_by: null }
 const item: FileListItem = { file, humanTranscription: null }
@@ -155,7 +157,6 @@ export const EXAMPLES: Examples = {
   'contentAdmin.restoreContentVersion': { body: sawVersion, reply: { ...edited, version: 4 } },
   'contentAdmin.listPictures': { reply: [picture] },
   'contentAdmin.addPicture': { reply: picture },
-  'dropbox.uploadFromDropbox': { body: { link: 'https://dl.dropboxusercontent.com/scl/fi/abc/talk.mp3', name: 'talk.mp3' } },
   'files.listFiles': { reply: { files: [item], count: 1, total_length: 294.9, autoTranscribeOrFailedFilesLength: 0, humanTranscribeOrFailedFilesLength: 0 } },
   'files.getFile': { reply: flat },
   'files.updateFile': { body: { status: 'FINISHED' }, reply: { ...flat, status: 'FINISHED' } },
@@ -175,6 +176,11 @@ export const EXAMPLES: Examples = {
   'files.checkCaptions': { reply: { cues: 84, broken: 1, problems: [{ cue: 12, start: 41.2, kind: 'fast', text: 'Good morning.' }] } },
   'files.exportArchive': {},
   'files.exportTranscript': {},
+  'imports.beginImport': { body: { link: 'https://dl.dropboxusercontent.com/scl/fi/abc/talk.mp3', name: fetched.name }, reply: { ...fetched, state: 'waiting', received: 0, size: null } },
+  'imports.listImports': { reply: [fetched] },
+  'imports.getImport': { reply: fetched },
+  'imports.retryImport': { reply: { ...fetched, state: 'waiting' } },
+  'imports.removeImport': {},
   'payments.addPaymentMethod': { body: { token: 'tok_1Qf3', name_on_card: 'Ana Petrović' }, reply: message('Your card was saved.') },
   'payments.confirmPaymentMethod': { body: { setup_id: 'seti_1Qf3' }, reply: message('Your card was saved.') },
   'payments.removePaymentMethod': {},

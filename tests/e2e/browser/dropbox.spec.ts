@@ -38,7 +38,7 @@ test.beforeEach(async ({ page, context }) => {
   await page.goto(`${server.url}/files/upload`)
 })
 
-test('[UP-016 UP-029 UP-030 UP-031] one file of Dropbox is fetched by the server; what is no medium stays in the list with the reason', async ({ page }) => {
+test('[UP-016 UP-029 UP-030 UP-031] one file of Dropbox is fetched by the server; what is no medium stays in the list with the reason, for whoever comes back', async ({ page }) => {
   await page.getByText('Dropbox', { exact: true }).click()
   const asked = await choose(page, null)
   expect(asked).toMatchObject({ key: 'app-key', linkType: 'direct', multiselect: false, sizeLimit: 10_000_000_000 })
@@ -50,7 +50,11 @@ test('[UP-016 UP-029 UP-030 UP-031] one file of Dropbox is fetched by the server
   await page.goto(`${server.url}/files/upload`)
   await page.getByText('Dropbox', { exact: true }).click()
   await choose(page, { name: 'text.wav', link: `${host.origin}/text.wav`, bytes: 12 })
-  await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('alert')).toHaveText('This file is not accepted! Try another file!')
+  const imports = page.getByRole('region', { name: 'Imports' })
+  await expect(imports.getByRole('alert')).toHaveText('This file is not accepted! Try another file!')
+  await page.reload()
+  await imports.getByRole('button', { name: 'Dismiss text.wav' }).click()
+  await expect(imports).toBeHidden()
 })
 
 test('[UP-031] text and medium both come from Dropbox, the text as .json alone', async ({ page }) => {

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { messages } from '../../../shared/messages.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { addSample, bytesPerSecond, type Sample } from './transfer-rate.ts'
-import type { RemoteMedium } from './upload/dropbox/send-from-dropbox.ts'
+import type { RemoteMedium } from './upload/imports/import-medium.ts'
 import type { UploadCall } from './upload/send-resumable.ts'
 
 /** One file on its way to the server. A file that arrived leaves the list. */

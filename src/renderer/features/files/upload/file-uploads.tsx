@@ -5,6 +5,8 @@ import { languageName, useLanguages } from '../languages-query.ts'
 import type { Upload } from '../uploads.ts'
 import { useDrop } from '../use-drop.ts'
 import { DropHint } from './drop-hint.tsx'
+import { ImportList } from './imports/import-list.tsx'
+import { useImports } from './imports/use-imports.ts'
 import { OutboxHead } from './outbox-head.tsx'
 import { UploadList } from './upload-list.tsx'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
@@ -14,6 +16,7 @@ import { useUnfinished, useUploads } from './use-uploads.ts'
 export function FileUploads() {
   const { list, add, pause, resume, cancel, sendFirst, outbox } = useUploads()
   const [leaving, setLeaving] = useState<Upload | null>(null)
+  const imports = useImports()
   const unfinished = useUnfinished(list.map(({ name }) => name))
   const { data: languages = [] } = useLanguages()
   const isOver = useDrop((files) => add(files, { options: { language_code: readLastLanguage(), device: 'BROWSER' } }), true)
@@ -30,6 +33,7 @@ export function FileUploads() {
   return (
     <>
       <UnfinishedUploads uploads={unfinished.list} onGoOn={unfinished.goOn} onRemove={unfinished.remove} />
+      <ImportList imports={imports.list} at={imports.at} onRetry={imports.retry} onRemove={imports.remove} />
       <UploadList uploads={list} onPause={pause} onResume={resume} onCancel={giveUp} onFirst={sendFirst} head={outbox && <OutboxHead outbox={outbox} isRetrying={list.some(({ state }) => state === 'retrying')} />} />
       <ConfirmDialog open={leaving !== null} onOpenChange={(open) => !open && setLeaving(null)} title={`Remove ${leaving?.name ?? ''}`} verb="Remove" danger onConfirm={remove}>
         The server does not have it. The copy in the outbox goes, and cannot be brought back.

@@ -9,7 +9,7 @@ import { endSession } from '../../../lib/session.ts'
 import { FILES_KEY } from '../files-query.ts'
 import { createUploads, type UploadJob, type UploadSource } from '../uploads.ts'
 import { platform } from '../../../platform/index.ts'
-import { sendFromDropbox } from './dropbox/send-from-dropbox.ts'
+import { giveUpImport, importMedium } from './imports/import-medium.ts'
 import { createOutboxUploads } from './outbox-uploads.ts'
 import { giveUp, sendResumable, type UploadCall } from './send-resumable.ts'
 import { sendTranscript } from './send-transcript.ts'
@@ -32,7 +32,7 @@ const unfinishedOf = (userId: string) => createUnfinishedUploads(() => localStor
 
 /** Sends a file of this device, or lets the server fetch one; answers the id of the file it became. */
 function sendMedium({ file, options, userId }: UploadJob, call: Pick<UploadCall, 'onProgress' | 'onTrouble' | 'signal'>): Promise<string> {
-  if ('link' in file) return sendFromDropbox(file, { options, ...call })
+  if ('link' in file) return importMedium(file, { options, ...call })
   return sendResumable({ endpoint: new URL(apiUrl(createUpload.path), location.href).href, unfinished: unfinishedOf(userId) }, { file, options, isRecording: awaited.has(file), ...call })
 }
 
@@ -54,7 +54,7 @@ const page = createUploads({
   },
   giveUp({ file, options, userId }: UploadJob) {
     settle(file, false)
-    return 'link' in file ? Promise.resolve() : giveUp({ unfinished: unfinishedOf(userId) }, fingerprintOf(file, options))
+    return 'link' in file ? giveUpImport(file) : giveUp({ unfinished: unfinishedOf(userId) }, fingerprintOf(file, options))
   },
   onUploaded(file) {
     settle(file, true)

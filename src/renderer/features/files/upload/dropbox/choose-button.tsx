@@ -10,10 +10,14 @@ export interface ChooseFromDropboxProps {
   extensions: readonly string[]
   look: 'main' | 'plain'
   onFile: (file: DropboxFile) => void
+  /** Whether the server is told of a file. */
+  sending?: boolean
+  /** Why it did not take one. */
+  problem?: string | null
 }
 
 /** The button that opens Dropbox's Chooser. Its script is loaded with the button, so that the click itself may open the window. */
-export function ChooseFromDropbox({ appKey, extensions, look, onFile }: ChooseFromDropboxProps) {
+export function ChooseFromDropbox({ appKey, extensions, look, onFile, sending = false, problem = null }: ChooseFromDropboxProps) {
   const [chooser, setChooser] = useState<Awaited<ReturnType<typeof loadChooser>> | null>(null)
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
@@ -31,5 +35,10 @@ export function ChooseFromDropbox({ appKey, extensions, look, onFile }: ChooseFr
     if (file) onFile(file)
   }
   if (isFailed) return <Banner tone="danger">{messages.dropboxUnreachable}</Banner>
-  return <Button look={look} sending={!chooser} onClick={() => void choose()}><CloudDownload />Choose from Dropbox</Button>
+  return (
+    <>
+      {problem !== null && <Banner tone="danger">{problem}</Banner>}
+      <Button look={look} sending={!chooser || sending} onClick={() => void choose()}><CloudDownload />Choose from Dropbox</Button>
+    </>
+  )
 }

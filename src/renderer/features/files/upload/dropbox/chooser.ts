@@ -1,4 +1,4 @@
-import { DROPBOX_MOST_BYTES } from '../../../../../shared/contract/dropbox.ts'
+import { DROPBOX_MOST_BYTES } from '../../../../../shared/contract/imports.ts'
 
 /** A file that was chosen at Dropbox. */
 export interface DropboxFile {

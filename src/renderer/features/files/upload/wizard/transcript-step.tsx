@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { TRANSCRIPT_EXTENSIONS } from '../../../../../shared/contract/dropbox.ts'
+import { TRANSCRIPT_EXTENSIONS } from '../../../../../shared/contract/imports.ts'
 import { messages } from '../../../../../shared/messages.ts'
 import { Banner } from '../../../../components/banner/banner.tsx'
 import { Button } from '../../../../components/button/button.tsx'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { UploadSource } from '../../uploads.ts'
 import { isTakeable, judgeMedia, type JudgedMedium } from './judge-media.ts'
 import { mediaLength } from './media-length.ts'
 import { fetchPricing, fetchTimeLeft } from './time-left.ts'
@@ -12,12 +13,12 @@ export function useChosenMedia() {
   const [isReading, setReading] = useState(false)
 
   /** Reads the files and judges them. Answers true when all of them can go up as they are; else they are kept, to be looked at. */
-  async function judge(files: readonly File[], way: Way): Promise<boolean> {
+  async function judge(files: readonly UploadSource[], way: Way): Promise<boolean> {
     if (way === 'NO-TRANSCRIPTION') return true
     const isHuman = way === 'FOR-HUMAN-TRANSCRIPTION'
     setReading(true)
     try {
-      const [time, pricing, ...lengths] = await Promise.all([fetchTimeLeft(client, isHuman), isHuman ? fetchPricing() : null, ...files.map(mediaLength)])
+      const [time, pricing, ...lengths] = await Promise.all([fetchTimeLeft(client, isHuman), isHuman ? fetchPricing() : null, ...files.map((file) => ('link' in file ? null : mediaLength(file)))])
       const judged = judgeMedia(files.map((file, index) => ({ file, lengthSeconds: lengths[index] ?? null })), { way, time, pricing })
       const isFine = judged.every(({ problem, quota }) => problem === null && quota === null)
       setMedia(isFine ? [] : judged)

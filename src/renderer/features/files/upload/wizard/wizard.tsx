@@ -5,7 +5,7 @@ import { HOME_PATH } from '../../../../../shared/domain/redirect-to.ts'
 import { messages } from '../../../../../shared/messages.ts'
 import { InBrowser } from '../../../../components/in-browser/in-browser.tsx'
 import { Loading } from '../../../../components/loading/loading.tsx'
-import { MEDIA_EXTENSIONS } from '../../../../../shared/contract/dropbox.ts'
+import { MEDIA_EXTENSIONS } from '../../../../../shared/contract/imports.ts'
 import { planInUse } from '../../../../lib/balances.ts'
 import { useClientConfig } from '../../../../lib/client-config.ts'
 import { useProfile } from '../../../../lib/profile.ts'
@@ -14,12 +14,16 @@ import { platform } from '../../../../platform/index.ts'
 import { MULTILINGUAL_CODE } from '../../../../../shared/domain/upload-rules.ts'
 import { rememberLanguage } from '../../last-language.ts'
 import { useTranslationLanguages } from '../../languages-query.ts'
+import type { UploadSource } from '../../uploads.ts'
 import { useDrop } from '../../use-drop.ts'
 import { DropHint } from '../drop-hint.tsx'
 import type { DropboxFile } from '../dropbox/chooser.ts'
 import { ChooseFromDropbox } from '../dropbox/choose-button.tsx'
+import { useBeginImport } from '../imports/use-begin-import.ts'
 import { useUploads } from '../use-uploads.ts'
 import { ChosenMedia } from './chosen-media.tsx'
+import type { RemoteMedium } from '../imports/import-medium.ts'
+import type { UploadCall } from '../send-resumable.ts'
 import { LanguageStep, LanguageSummary } from './language-step.tsx'
 import { NoteStep } from './note-step.tsx'
 import { Preparing } from './preparing.tsx'
@@ -50,6 +54,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
   const { data: profile } = useProfile()
   const dropboxKey = useClientConfig().data?.dropbox_app_key ?? null
   const uploads = useUploads()
+  const importing = useBeginImport()
   const chosen = useChosenMedia()
   const preparation = usePreparation()
   const open = (step: StepName) => dispatch({ type: 'open', step })
@@ -73,7 +78,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
     if (state.language && !state.isMultilingual) rememberLanguage(state.language.code)
     void navigate(HOME_PATH)
   }
-  const judged = async (files: readonly File[]): Promise<boolean> => {
+  const judged = async (files: readonly UploadSource[]): Promise<boolean> => {
     if (files.length === 0 || isAnythingMissing()) return false
     if (await chosen.judge(files, state.way)) return true
     open('upload')
@@ -91,13 +96,25 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
     leave()
     return uploads.send(file, { options: optionsOf(state), recordingId })
   }
-  const takeRemote = ({ name, link, bytes }: DropboxFile) => {
-    if (isAnythingMissing()) return
-    uploads.add([{ name, link, size: bytes }], { options: optionsOf(state), transcript: isOwn ? state.transcript : null })
+  /** Leaves once the server has taken it on; where it refuses, its words stand beside the source. */
+  const beginImport = async (medium: RemoteMedium, options: UploadCall['options']) => {
+    open('source')
+    if (await importing.begin(medium, options)) leave()
+  }
+  const takeRemote = async ({ name, link, bytes }: DropboxFile) => {
+    const medium = { name, link, size: bytes }
+    if (!(await judged([medium]))) return
+    if (!isOwn) return beginImport(medium, optionsOf(state))
+    // The text follows from this page.
+    uploads.add([medium], { options: optionsOf(state), transcript: state.transcript })
     leave()
   }
-  const uploadChosen = () => {
-    for (const { file, quota } of chosen.takeable) uploads.add([file], { options: { ...optionsOf(state), ...(quota !== null && { accept_quota: true }) } })
+  const uploadChosen = async () => {
+    for (const { file, quota } of chosen.takeable) {
+      const options = { ...optionsOf(state), ...(quota !== null && { accept_quota: true }) }
+      if ('link' in file) return beginImport(file, options)
+      uploads.add([file], { options })
+    }
     leave()
   }
   const isOver = useDrop((files) => void take(files), !isRecording)
@@ -156,7 +173,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
           onFiles={(files) => void take(files)}
           preparation={preparation}
           dropbox={dropboxKey === null ? null : platform.runsOthersScripts ? (
-            <ChooseFromDropbox appKey={dropboxKey} extensions={MEDIA_EXTENSIONS} look="main" onFile={takeRemote} />
+            <ChooseFromDropbox appKey={dropboxKey} extensions={MEDIA_EXTENSIONS} look="main" sending={importing.isSending} problem={importing.problem} onFile={(file) => void takeRemote(file)} />
           ) : (
             <InBrowser words={messages.dropboxInBrowser} path="/files/upload" />
           )}
@@ -171,7 +188,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
       children: (
         <ChosenMedia
           media={chosen.media}
-          onUpload={uploadChosen}
+          onUpload={() => void uploadChosen()}
           onCancel={() => {
             chosen.forget()
             open('source')

@@ -1,0 +1,120 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { UploadOptions } from '../../../src/shared/contract/files.ts'
+import { MOST_OPEN_IMPORTS } from '../../../src/shared/contract/imports.ts'
+import { cleanFileName } from '../../../src/shared/domain/file-name.ts'
+import { messages } from '../../../src/shared/messages.ts'
+import type { Db } from '../../db/schema.ts'
+import { AppError, notFound, wrongState } from '../../errors.ts'
+import type { Caller } from '../../plugins/mount.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
+import { LinkError, type LinkedFiles } from '../../ports/linked-files.ts'
+import { lockOwner } from '../files/repository.ts'
+import type { Uploads } from '../uploads/service.ts'
+import { addFetching, fetchKey } from './jobs.ts'
+import * as store from './repository.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+export interface ImportsDeps {
+  db: Db
+  blobs: Pick<BlobStore, 'newKey' | 'remove'>
+  jobs: JobQueue
+  uploads: Pick<Uploads, 'accept' | 'assertFits'>
+  /** Null where nothing is fetched from anywhere. */
+  links: Pick<LinkedFiles, 'check'> | null
+  /** One to which nothing happens is forgotten after so long. */
+  keptDays: number
+  now?: () => number
+}
+
+/** What a person has fetched for them. */
+export interface NewImport {
+  name: string
+  link: string
+  options: UploadOptions
+  /** The sender's own name for it; null without one. */
+  key: string | null
+}
+
+/** Media that the server fetches for people: begun here, and then done by a worker whether anybody watches or not. */
+export function createImports({ db, blobs, jobs, uploads, links, keptDays, now = Date.now }: ImportsDeps) {
+  const keptMs = keptDays * DAY_MS
+
+  /** @throws AppError 400, 402, 404, 422, 503, 507 */
+  async function assertTaken(caller: Caller, link: string, options: UploadOptions): Promise<void> {
+    if (!links) throw notFound()
+    try {
+      links.check(link)
+    } catch (error) {
+      throw error instanceof LinkError ? new AppError(422, error.code, error.message, { cause: error }) : error
+    }
+    await uploads.accept(caller, options)
+    await uploads.assertFits(0)
+  }
+
+  async function require(caller: Caller, id: string): Promise<store.ImportRow> {
+    const row = await store.importOf(db, caller.id, id)
+    if (!row) throw notFound()
+    return row
+  }
+
+  return {
+    /** Writes it down with the job that does it; under a name that it has begun before it is that one. @throws AppError 400, 401, 402, 404, 422, 429, 503, 507 */
+    async begin(caller: Caller, { name, link, options, key }: NewImport): Promise<store.ImportRow> {
+      const begun = key === null ? undefined : await store.importNamed(db, caller.id, key)
+      if (begun) return begun
+      await assertTaken(caller, link, options)
+      return db.transaction().execute(async (tx) => {
+        if (!(await lockOwner(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
+        if ((await store.openImportsOf(tx, caller.id)).length >= MOST_OPEN_IMPORTS) throw new AppError(429, 'too_many_uploads', messages.tooManyUploads, { retryAfter: 3600 })
+        const id = uuidv7()
+        const isNew = await store.insertImport(tx, {
+          id, user_id: caller.id, client_key: key, name: cleanFileName(name), link, options: JSON.stringify(options), state: 'waiting', blob_key: blobs.newKey(), created_at: now(), expires_at: now() + keptMs,
+        })
+        const row = isNew || key === null ? await store.importOf(tx, caller.id, id) : await store.importNamed(tx, caller.id, key)
+        if (!row) throw notFound()
+        if (isNew) await addFetching(jobs, row, tx)
+        return row
+      })
+    },
+
+    list: (caller: Caller): Promise<store.ImportRow[]> => store.openImportsOf(db, caller.id),
+
+    /** @throws AppError 404 */
+    get: require,
+
+    /** Goes on with one that failed, from the bytes that are there. @throws AppError 400, 402, 404, 409, 422, 503, 507 */
+    async retry(caller: Caller, id: string): Promise<store.ImportRow> {
+      const { link, options } = await require(caller, id)
+      await assertTaken(caller, link, JSON.parse(options) as UploadOptions)
+      return db.transaction().execute(async (tx) => {
+        const row = await store.changeImport(tx, id, ['failed'], { state: 'waiting', problem: null, expires_at: now() + keptMs })
+        if (!row) throw wrongState()
+        await addFetching(jobs, row, tx)
+        return row
+      })
+    },
+
+    /** Ends it and forgets it; the file that one became stays. @throws AppError 404 */
+    async remove(caller: Caller, id: string): Promise<void> {
+      const row = await db.transaction().execute(async (tx) => {
+        const held = await store.importOf(tx, caller.id, id)
+        if (!held) throw notFound()
+        await store.deleteImport(tx, id)
+        await jobs.cancel(fetchKey(id), tx)
+        return held
+      })
+      if (row.blob_key !== null) await blobs.remove(row.blob_key)
+    },
+
+    /** Ends all imports of a person in the caller's transaction; answers the blobs to remove once that is done. */
+    async removeAll(userId: string, tx: Db): Promise<string[]> {
+      const rows = await store.deleteImportsOf(tx, userId)
+      for (const { id } of rows) await jobs.cancel(fetchKey(id), tx)
+      return rows.map(({ blob_key }) => blob_key).filter((key) => key !== null)
+    },
+  }
+}
+
+export type Imports = ReturnType<typeof createImports>

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import type { UploadOptions } from '../../src/shared/contract/files.ts'
+import { DROPBOX_MOST_BYTES } from '../../src/shared/contract/imports.ts'
+import { UPLOAD_AHEAD_BYTES } from '../../src/shared/contract/uploads.ts'
+import { messages } from '../../src/shared/messages.ts'
+import type { Db } from '../db/schema.ts'
+import { AppError } from '../errors.ts'
+import { userById } from '../features/auth/repository.ts'
+import { FETCH_IMPORT } from '../features/imports/jobs.ts'
+import * as store from '../features/imports/repository.ts'
+import { tooLarge, type Uploads } from '../features/uploads/service.ts'
+import { spansOf } from '../features/uploads/tus/spans.ts'
+import type { Caller } from '../plugins/mount.ts'
+import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
+import { LinkError, type LinkedFiles } from '../ports/linked-files.ts'
+import { defineJob, type Job, type JobContext, JobError, LeaseLost } from './definition.ts'
+import { saysResume } from './failures.ts'
+
+/** So much counts at once: what dies, or is broken off, has to fetch no more of it again. */
+const SPAN = { bytes: UPLOAD_AHEAD_BYTES, ms: 1000 }
+
+const DAY_MS = 24 * 3_600_000
+
+/** The largest file at a slow rate, after others, takes so long; the link is good for less. Milliseconds. */
+const MOST_MS = 12 * 3_600_000
+
+/** What imports are done with. */
+export interface ImportTools {
+  links: LinkedFiles
+  uploads: Pick<Uploads, 'accept' | 'assertFits' | 'makeFile' | 'limitBytes'>
+}
+
+export interface FetchImportDeps {
+  db: Db
+  blobs: BlobStore
+  /** Null where nothing is fetched from anywhere. */
+  tools: ImportTools | null
+  /** One to which nothing happens is forgotten after so long. */
+  keptDays: number
+  notify: () => void
+  now?: () => number
+}
+
+/**
+ * Fetches a medium and makes its file like that of any upload. Bytes that are safe are not fetched again: the next try asks its
+ * host for the rest. The file comes with the end of the job, in one transaction, so that there is one however often this runs.
+ */
+export function createFetchImport({ db, blobs, tools, keptDays, notify, now = Date.now }: FetchImportDeps): Job {
+  /** Changes an import that is still wanted. @throws LeaseLost when it is not */
+  async function change(id: string, changes: Partial<store.ImportRow>, tx: Db = db): Promise<store.ImportRow> {
+    const row = await store.changeImport(tx, id, store.UNDER_WAY, { ...changes, expires_at: now() + keptDays * DAY_MS })
+    if (!row) throw new LeaseLost()
+    return row
+  }
+
+  /** Counts bytes that are safe. @throws LeaseLost when another worker has the import */
+  function count(id: string, received: number, { progressed }: JobContext): Promise<store.ImportRow> {
+    return db.transaction().execute(async (tx) => {
+      const row = await change(id, { received }, tx)
+      await progressed(tx)
+      return row
+    })
+  }
+
+  /** Drops the bytes that are there. What comes next has a key of its own, for a worker that lost its lease may still be writing. */
+  async function startOver({ id, blob_key }: store.ImportRow): Promise<store.ImportRow> {
+    const row = await change(id, { blob_key: blobs.newKey(), received: 0, size: null, link_version: null })
+    if (blob_key !== null) await blobs.remove(blob_key)
+    return row
+  }
+
+  /** Fetches what is missing; answers the row with all of it. @throws LinkError, AppError 413, 507 */
+  async function fetchRest(row: store.ImportRow, { links, uploads }: ImportTools, context: JobContext): Promise<store.ImportRow> {
+    const { received, size, link_version: version } = row
+    if (received === size) return row
+    const left = row.created_at + MOST_MS - now()
+    if (left <= 0) throw tooSlow()
+    const signal = AbortSignal.any([context.signal, AbortSignal.timeout(left)])
+    const remote = await links.open(row.link, { signal, from: received > 0 && size !== null && version !== null ? { byte: received, version } : null })
+    const mostBytes = Math.min(DROPBOX_MOST_BYTES, uploads.limitBytes)
+    if ((remote.sizeBytes ?? 0) > mostBytes) throw tooLarge()
+    await uploads.assertFits((remote.sizeBytes ?? 0) - remote.startsAt)
+    if (remote.startsAt < received) await startOver(row)
+    let held = await change(row.id, { state: 'fetching', problem: null, size: remote.sizeBytes, link_version: remote.version })
+    for await (const span of spansOf(limited(remote.bytes, mostBytes - held.received), SPAN)) {
+      await uploads.assertFits(0)
+      held = await count(row.id, await blobs.append(held.blob_key ?? '', span, { at: held.received }), context)
+    }
+    return held
+  }
+
+  /** The file, the end of the import and that of the job come together. */
+  async function makeFile({ id, name, received, options }: store.ImportRow, caller: Caller, { uploads }: ImportTools, { signal, complete }: JobContext): Promise<void> {
+    const { blob_key: key } = await change(id, { state: 'checking', size: received })
+    const stored = await blobs.seal(key ?? '', received)
+    const accepted = await uploads.accept(caller, JSON.parse(options) as UploadOptions)
+    await uploads.makeFile(caller, { name, stored, accepted, signal }, {
+      async alongside(tx, fileId) {
+        const done = await store.changeImport(tx, id, store.UNDER_WAY, { state: 'done', file_id: fileId, blob_key: null, link: '', expires_at: now() + DAY_MS })
+        if (!done) throw new LeaseLost()
+        await complete(tx)
+      },
+    })
+    notify()
+  }
+
+  /** Says what a try met with; what is refused for good leaves no bytes behind. */
+  async function fail(id: string, error: unknown): Promise<never> {
+    const row = await store.importById(db, id)
+    if (row && (error instanceof BlobMissing || (error instanceof AppError && error.status < 500))) await startOver(row)
+    const failure = asJobError(error)
+    if (row && failure instanceof JobError && failure.failure.retry) await change(id, { state: 'waiting', problem: failure.message })
+    throw failure
+  }
+
+  /** An import that was removed while it was fetched may have got bytes after that. */
+  async function leaveNothing({ id, blob_key }: store.ImportRow): Promise<void> {
+    if (blob_key !== null && !(await store.importById(db, id))) await blobs.remove(blob_key)
+  }
+
+  return defineJob({
+    name: FETCH_IMPORT,
+    payload: z.strictObject({ importId: z.string() }),
+    atOnce: 3,
+
+    async run({ importId }, context) {
+      const row = await store.importById(db, importId)
+      const person = row && (await userById(db, row.user_id))
+      if (!row || !person || !UNDER_WAY.has(row.state)) return
+      if (!tools) throw new JobError({ code: 'not_offered', message: messages.importsOff, retry: false })
+      const caller: Caller = { id: person.id, email: person.email, role: person.role, sid: '' }
+      try {
+        await makeFile(await fetchRest(row, tools, context), caller, tools, context)
+      } catch (error) {
+        await leaveNothing(row)
+        if (context.signal.aborted || error instanceof LeaseLost) throw error
+        await fail(importId, error)
+      }
+    },
+
+    async holdForDeath({ importId }, tx) {
+      await store.changeImport(tx, importId, store.UNDER_WAY, { id: importId })
+    },
+
+    async onDead({ importId }, failure, tx) {
+      await store.changeImport(tx, importId, store.UNDER_WAY, { state: 'failed', problem: saysResume(failure) ? messages.unexpected : failure.message })
+    },
+  })
+}
+
+const UNDER_WAY: ReadonlySet<store.ImportRow['state']> = new Set(store.UNDER_WAY)
+
+async function* limited(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let seen = 0
+  for await (const chunk of bytes) {
+    seen += chunk.byteLength
+    if (seen > most) throw tooLarge()
+    yield chunk
+  }
+}
+
+/** What another try, or the person, can do about it. */
+function asJobError(error: unknown): unknown {
+  if (error instanceof AppError) return new JobError({ code: error.code, message: error.message, retry: error.code === 'storage_full' }, { cause: error })
+  if (error instanceof LinkError) return new JobError({ code: error.code, message: error.message, retry: error.code === 'link_failed' }, { cause: error })
+  if (error instanceof DOMException && error.name === 'TimeoutError') return tooSlow()
+  if (error instanceof BlobMissing) return new JobError({ code: 'bytes_lost', message: messages.importAgain, retry: true }, { cause: error })
+  return error
+}
+
+const tooSlow = () => new JobError({ code: 'too_slow', message: messages.importTooSlow, retry: false })

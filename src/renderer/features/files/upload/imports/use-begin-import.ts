@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messages } from '../../../../../shared/messages.ts'
+import { messageOf } from '../../../../lib/api.ts'
+import type { UploadCall } from '../send-resumable.ts'
+import { beginMedium, type RemoteMedium } from './import-medium.ts'
+import { IMPORTS_KEY } from './imports-query.ts'
+
+/** Has the server fetch a medium; from then on it needs no page. */
+export function useBeginImport() {
+  const client = useQueryClient()
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: ({ medium, options }: { medium: RemoteMedium; options: UploadCall['options'] }) => beginMedium(medium, options),
+    onSuccess: () => client.invalidateQueries({ queryKey: IMPORTS_KEY }),
+  })
+  return {
+    isSending: isPending,
+    /** The server's words on why it did not take the last one. */
+    problem: error && messageOf(error, messages.uploadFailed),
+    /** Answers whether the server has taken it on. */
+    begin: (medium: RemoteMedium, options: UploadCall['options']): Promise<boolean> => mutateAsync({ medium, options }).then(() => true, () => false),
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { id } from './common.ts'
+import { uploadOptions } from './files.ts'
+import { route } from './route.ts'
+
+/** Largest file that is taken from Dropbox, in bytes (spec 001 §9). */
+export const DROPBOX_MOST_BYTES = 10_000_000_000
+
+/** What Dropbox's Chooser offers as media. */
+export const MEDIA_EXTENSIONS = [
+  '.aac', '.ac3', '.aiff', '.aif', '.amr', '.ape', '.asf', '.au', '.avi', '.caf', '.dss', '.flac', '.flv', '.m4a', '.m4v', '.mka', '.mkv', '.mov',
+  '.mp2', '.mp3', '.mp4', '.mpeg', '.mpg', '.mts', '.oga', '.ogg', '.ogv', '.opus', '.ts', '.tta', '.wav', '.webm', '.wma', '.wmv', '.wv', '.3gp',
+] as const
+
+/** And as a transcript. */
+export const TRANSCRIPT_EXTENSIONS = ['.json'] as const
+
+/** A person may have so many imports that are not done. */
+export const MOST_OPEN_IMPORTS = 20
+
+/** A medium that the server fetches from Dropbox, until it is a file. */
+export const mediaImport = z.strictObject({
+  _id: id,
+  name: z.string(),
+  /** `waiting`: for its turn, or for the next try; `checking`: all of it is there and the server looks what it is. */
+  state: z.enum(['waiting', 'fetching', 'checking', 'failed', 'done']),
+  /** Bytes that are safe. */
+  received: z.number().int(),
+  /** Bytes it will have; null while that is not known. */
+  size: z.number().int().nullable(),
+  /** Why it failed, or what the last try met with, for a person. */
+  problem: z.string().nullable(),
+  /** The file it became; null until then. */
+  file_id: id.nullable(),
+})
+export type MediaImport = z.infer<typeof mediaImport>
+
+const access = 'USER|SUBSCRIBER|ADMIN'
+const params = z.object({ id })
+
+/** A second one with the same `Idempotency-Key` is the first. */
+export const beginImport = route({
+  method: 'POST',
+  path: '/imports',
+  summary: "Has the server fetch one audio or video file by a direct link of Dropbox's Chooser",
+  access,
+  scope: 'files:write',
+  query: uploadOptions,
+  body: z.strictObject({ link: z.string().max(4096), name: z.string().max(4096) }),
+  reply: mediaImport,
+  status: 201,
+  rateLimit: { perMinute: 20 },
+})
+
+export const listImports = route({
+  method: 'GET', path: '/imports', summary: 'Imports that are not done, oldest first', access, scope: 'files:read', reply: z.array(mediaImport),
+})
+
+export const getImport = route({
+  method: 'GET', path: '/imports/:id', summary: 'How far an import is, and which file it became', access, scope: 'files:read', params, reply: mediaImport,
+})
+
+export const retryImport = route({
+  method: 'PUT', path: '/imports/:id/retry', summary: 'Tries a failed import again, from where it stopped', access, scope: 'files:write', params, reply: mediaImport, rateLimit: { perMinute: 20 },
+})
+
+export const removeImport = route({
+  method: 'DELETE', path: '/imports/:id', summary: 'Stops an import and forgets it', access, scope: 'files:write', params, status: 204,
+})

@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listFiles } from '../../src/shared/contract/files.ts'
+import { listImports, type MediaImport, removeImport, retryImport } from '../../src/shared/contract/imports.ts'
+import { messages } from '../../src/shared/messages.ts'
+import { fakeFile } from '../support/fake-file.ts'
+import { answerFiles, openScreen } from './screen.tsx'
+
+const talk: MediaImport = { _id: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507', name: 'talk.wav', state: 'fetching', received: 25_000_000, size: 100_000_000, problem: null, file_id: null }
+
+/** Opens the files of somebody who comes back while Dropbox's file is this far. */
+function open(first: MediaImport) {
+  let now: MediaImport[] = [first]
+  const opened = openScreen('/files', { role: 'USER', config: { dropbox_app_key: 'key' }, answers: (api) => api.reply(listImports, () => now) })
+  return { ...opened, become: (...next: MediaImport[]) => void (now = next) }
+}
+
+const imports = () => screen.findByRole('region', { name: 'Imports' })
+
+test('whoever comes back sees how far an import is, and its file once it is there', async () => {
+  const { api, become } = open(talk)
+  const region = within(await imports())
+  expect(region.getByText('25 %')).toBeVisible()
+  expect(region.getByText('From Dropbox. 25.0 MB of 100.0 MB')).toBeVisible()
+  become({ ...talk, state: 'waiting', problem: 'Dropbox could not be reached, or stopped sending.' })
+  expect(await region.findByText('Dropbox could not be reached, or stopped sending. Tried again in a moment', {}, { timeout: 5000 })).toBeVisible()
+  const before = api.sent(listFiles).length
+  answerFiles(api, [fakeFile(1, { name: 'talk.wav' })])
+  become()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Imports' })).toBeNull(), { timeout: 5000 })
+  expect(await screen.findByRole('row', { name: /talk\.wav/ })).toBeVisible()
+  expect(api.sent(listFiles).length).toBeGreaterThan(before)
+})
+
+test('one that failed says why, and is tried again or dismissed; one under way is cancelled', async () => {
+  const { api, user, become } = open({ ...talk, state: 'failed', problem: messages.notMedia })
+  const region = within(await imports())
+  expect(region.getByRole('alert')).toHaveTextContent(messages.notMedia)
+  api.reply(retryImport, () => {
+    become(talk)
+    return talk
+  })
+  await user.click(region.getByRole('button', { name: 'Try again talk.wav' }))
+  api.reply(removeImport, () => become())
+  await user.click(await region.findByRole('button', { name: 'Cancel talk.wav' }))
+  await waitFor(() => expect(api.sent(removeImport)).toMatchObject([{ params: { id: talk._id } }]))
+  expect(api.sent(retryImport)).toMatchObject([{ params: { id: talk._id } }])
+})
+
+test('an import that cannot be cancelled is shown again, with the reason', async () => {
+  const { api, user } = open(talk)
+  const region = within(await imports())
+  api.refuse(removeImport, 503, { code: 'busy', message: 'Come back later.' })
+  await user.click(region.getByRole('button', { name: 'Cancel talk.wav' }))
+  expect(await screen.findByText('Come back later.')).toBeVisible()
+  expect(within(await imports()).getByText('talk.wav')).toBeVisible()
+})

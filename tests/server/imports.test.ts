@@ -1,0 +1,247 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDropboxFiles } from '../../server/adapters/dropbox-files/index.ts'
+import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
+import { isPublicAddress } from '../../server/public-addresses.ts'
+import { LinkError } from '../../server/ports/linked-files.ts'
+import { runWorker } from '../../server/worker.ts'
+import { IDEMPOTENCY_KEY } from '../../src/shared/contract/common.ts'
+import { type MediaImport, MOST_OPEN_IMPORTS } from '../../src/shared/contract/imports.ts'
+import { messages } from '../../src/shared/messages.ts'
+import { buildTestApp } from '../support/app.ts'
+import { startDropboxHost } from '../support/dropbox-host.ts'
+import { speak, tone } from '../support/media-samples.ts'
+import { presentEngines } from '../support/uploads.ts'
+import { until } from '../support/workers.ts'
+
+/** An app whose Dropbox is a local host that answers so. */
+async function importApp(answer: (request: IncomingMessage, response: ServerResponse) => void, env: Record<string, string> = {}) {
+  const host = await startDropboxHost(answer)
+  onTestFinished(() => host.stop())
+  const t = await buildTestApp({
+    engines: presentEngines(),
+    dropbox: createDropboxFiles({ origin: host.origin, silenceMs: 300 }),
+    env: { DROPBOX_APP_KEY: 'key', DROPBOX_FILES_ORIGIN: host.origin, ...env },
+  })
+  const me = await t.signIn()
+  const get = async (id: string) => (await t.api('GET', `/imports/${id}`, { headers: me.bearer })).json<MediaImport>()
+  return {
+    t, me, host, get,
+    post: (link: string, headers = {}) => t.api('POST', '/imports?language_code=en&device=BROWSER', { headers: { ...me.bearer, ...headers }, payload: { link, name: 'talk.wav' } }),
+    list: async () => (await t.api('GET', '/imports', { headers: me.bearer })).json<MediaImport[]>(),
+    remove: (id: string) => t.api('DELETE', `/imports/${id}`, { headers: me.bearer }),
+    retry: (id: string) => t.api('PUT', `/imports/${id}/retry`, { headers: me.bearer }),
+    files: () => t.db.selectFrom('file').select(['id', 'name', 'size', 'media_key']).execute(),
+    work: async () => {
+      const worker = await runWorker({ ...t.deps, mailer: createFolderMailer({ folder: path.join(t.dataDir, 'mail'), from: 'Longhand <longhand@localhost>' }) })
+      onTestFinished(() => worker.stop())
+      return worker
+    },
+    /** The import once it is in this state. */
+    reaches: (id: string, state: MediaImport['state']) => until(`the import ${state}`, async () => {
+      const now = await get(id)
+      return now.state === state && now
+    }, 30),
+  }
+}
+
+const send = (response: ServerResponse, bytes: Buffer) => response.writeHead(200, { 'content-length': bytes.length }).end(bytes)
+
+test('[UP-029 UP-053] the file behind a direct link is fetched by a worker while nobody watches, and becomes a file like any other', async () => {
+  const bytes = await readFile(await speak())
+  const { t, me, host, post, list, reaches, work } = await importApp((request, response) => {
+    // Dropbox sends on to another address of its own.
+    if (request.url === '/link') response.writeHead(302, { location: '/content' }).end()
+    else send(response, bytes)
+  })
+  const begun = await post(`${host.origin}/link`)
+  expect([begun.statusCode, begun.json()]).toEqual([201, { _id: expect.any(String), name: 'talk.wav', state: 'waiting', received: 0, size: null, problem: null, file_id: null }])
+  expect(await list()).toEqual([begun.json()])
+  await work()
+  const done = await reaches(begun.json()._id, 'done')
+  expect(done).toMatchObject({ received: bytes.length, size: bytes.length })
+  expect((await t.api('GET', `/file/${done.file_id}`, { headers: me.bearer })).json()).toMatchObject({ name: 'talk.wav', size: bytes.length })
+  expect(await list()).toEqual([])
+  expect(await t.db.selectFrom('import').select(['link', 'blob_key']).execute()).toEqual([{ link: '', blob_key: null }])
+})
+
+test.each([
+  'http://127.0.0.1:1/a.wav', 'https://dl.dropboxusercontent.com.evil.example/a', 'file:///etc/passwd', 'not an address', 'https://www.dropbox.com/a',
+])('a link to another host (%s) is refused, and nothing is begun', async (link) => {
+  const { post, list } = await importApp(() => undefined)
+  const reply = await post(link)
+  expect([reply.statusCode, reply.json().code]).toEqual([422, 'link_refused'])
+  expect(await list()).toEqual([])
+})
+
+test('what is no medium, is gone or too large, and a host that sends on to another one or in circles, say so and leave no bytes behind', async () => {
+  const { t, host, post, work, reaches, files } = await importApp((request, response) => {
+    if (request.url === '/text') response.end('this is text')
+    else if (request.url === '/gone') response.writeHead(410).end()
+    else if (request.url === '/large') send(response, Buffer.alloc(2_000_000))
+    else if (request.url === '/growing') response.end(Buffer.alloc(2_000_000))
+    else response.writeHead(302, { location: request.url === '/away' ? 'http://169.254.169.254/latest' : '/circle' }).end()
+  }, { UPLOAD_LIMIT: '1000000' })
+  await work()
+  const problemOf = async (address: string) => (await reaches((await post(host.origin + address)).json()._id, 'failed')).problem
+  expect(await problemOf('/text')).toBe(messages.notMedia)
+  expect(await problemOf('/gone')).toBe('Dropbox does not have this file any more. Choose it again.')
+  expect(await problemOf('/large')).toBe(messages.overSizeLimit)
+  expect(await problemOf('/growing')).toBe(messages.overSizeLimit)
+  expect(await problemOf('/away')).toBe('This is no link of Dropbox.')
+  expect(await problemOf('/circle')).toBe('Dropbox does not send this file.')
+  expect(await t.mediaNames()).toEqual([])
+  expect(await files()).toEqual([])
+})
+
+test('a host that breaks off or falls silent is asked again, and its owner sees why it waits', async () => {
+  const bytes = await readFile(await speak())
+  const tries = ['broken', 'silent']
+  const seen: (string | null)[] = []
+  const { host, post, work, get, reaches } = await importApp((_request, response) => {
+    const next = tries.shift()
+    if (next === 'broken') response.writeHead(200, { 'content-length': 100_000 }).write(Buffer.alloc(1000), () => response.destroy())
+    else if (next === 'silent') response.writeHead(200, { 'content-length': 100_000 }).write(Buffer.alloc(1000))
+    else send(response, bytes)
+  })
+  const { _id } = (await post(host.origin)).json<MediaImport>()
+  await work()
+  await until('the reason', async () => {
+    const { state, problem } = await get(_id)
+    if (state === 'waiting') seen.push(problem)
+    return seen.at(-1)
+  }, 30)
+  expect(seen.at(-1)).toBe('Dropbox could not be reached, or stopped sending.')
+  expect(await reaches(_id, 'done')).toMatchObject({ received: bytes.length, problem: null })
+  expect(tries).toEqual([])
+})
+
+test('a worker that ends is followed by one that asks for the rest alone, and there is one file', async () => {
+  const bytes = await readFile(await tone({ seconds: 400 }))
+  const half = 9_000_000
+  expect(bytes.length).toBeGreaterThan(half)
+  const ranges: (string | undefined)[] = []
+  const { t, host, post, work, get, reaches, files } = await importApp(({ headers }, response) => {
+    ranges.push(headers.range)
+    const [, from] = /^bytes=(\d+)-$/.exec(headers.range ?? '') ?? []
+    if (from === undefined || headers['if-range'] !== '"one"') response.writeHead(200, { 'content-length': bytes.length, etag: '"one"' }).write(bytes.subarray(0, half))
+    else response.writeHead(206, { etag: '"one"', 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }).end(bytes.subarray(Number(from)))
+  })
+  const { _id } = (await post(host.origin)).json<MediaImport>()
+  const first = await work()
+  const { received } = await until('some of it', async () => {
+    const now = await get(_id)
+    return now.received > 0 && now
+  }, 30)
+  await first.stop()
+  await work()
+  const { file_id } = await reaches(_id, 'done')
+  expect(ranges).toEqual([undefined, `bytes=${received}-`])
+  const [file, ...others] = await files()
+  expect([file, others]).toEqual([{ id: file_id, name: 'talk.wav', size: bytes.length, media_key: file?.media_key }, []])
+  const kept = await (await t.deps.blobs.read(file!.media_key!)).toArray()
+  expect(Buffer.concat(kept).equals(bytes)).toBe(true)
+})
+
+test('a file that was changed at Dropbox meanwhile is fetched anew', async () => {
+  const [old, now] = await Promise.all([tone({ seconds: 400 }), speak()].map(async (sound) => readFile(await sound)))
+  let isChanged = false
+  const { host, post, work, get, reaches, files } = await importApp((_request, response) => {
+    if (isChanged) send(response, now!)
+    else response.writeHead(200, { 'content-length': old!.length, etag: '"one"' }).write(old!.subarray(0, 9_000_000))
+  })
+  const { _id } = (await post(host.origin)).json<MediaImport>()
+  const first = await work()
+  await until('some of it', async () => (await get(_id)).received > 0, 30)
+  await first.stop()
+  isChanged = true
+  await work()
+  await reaches(_id, 'done')
+  expect(await files()).toMatchObject([{ size: now!.length }])
+})
+
+test('one that is cancelled ends, and leaves nothing', async () => {
+  let isCut = false
+  const { t, me, host, post, work, get, list, remove } = await importApp((_request, response) => {
+    response.writeHead(200, { 'content-length': 10_000_000 })
+    const dripping = setInterval(() => response.write(Buffer.alloc(1000)), 20)
+    response.on('close', () => {
+      clearInterval(dripping)
+      isCut = true
+    })
+  })
+  const { _id } = (await post(host.origin)).json<MediaImport>()
+  await work()
+  await until('some of it', async () => (await get(_id)).received > 0, 30)
+  const stranger = await t.signIn()
+  expect((await t.api('DELETE', `/imports/${_id}`, { headers: stranger.bearer })).statusCode).toBe(404)
+  expect((await remove(_id)).statusCode).toBe(204)
+  expect(await list()).toEqual([])
+  await until('the host let go', async () => isCut, 30)
+  await until('nothing left', async () => (await t.mediaNames()).length === 0, 30)
+  expect((await t.api('GET', '/file', { headers: me.bearer })).json().count).toBe(0)
+})
+
+test('one that is begun twice under a name, or tried again twice, is one', async () => {
+  const bytes = await readFile(await speak())
+  let isThere = false
+  const { t, host, post, work, reaches, retry, files } = await importApp((_request, response) => {
+    if (isThere) send(response, bytes)
+    else response.writeHead(404).end()
+  })
+  const name = { [IDEMPOTENCY_KEY]: 'chosen-once' }
+  const replies = await Promise.all([post(host.origin, name), post(host.origin, name)])
+  const [{ _id }, other] = replies.map((reply) => reply.json<MediaImport>()) as [MediaImport, MediaImport]
+  expect(other._id).toBe(_id)
+  expect(await t.deps.jobs.unfinished()).toMatchObject([{ payload: { importId: _id } }])
+  await work()
+  await reaches(_id, 'failed')
+  isThere = true
+  const again = await Promise.all([retry(_id), retry(_id)])
+  expect(again.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+  await reaches(_id, 'done')
+  expect((await post(host.origin, name)).json()).toMatchObject({ _id, state: 'done' })
+  expect(await files()).toHaveLength(1)
+})
+
+test('a person has so many at a time, and an account that is deleted takes them along', async () => {
+  const { t, me, host, post, list } = await importApp(() => undefined)
+  const at = Date.now()
+  const row = { user_id: me.id, name: 'a', link: '', options: '{}', state: 'failed', blob_key: null, created_at: at, expires_at: at + 60_000 } as const
+  await t.db.insertInto('import').values(Array.from({ length: MOST_OPEN_IMPORTS - 1 }, (_, n) => ({ ...row, id: `0198f3a2-77b0-7c12-8e55-0000000000${10 + n}` }))).execute()
+  expect((await post(host.origin)).statusCode).toBe(201)
+  expect((await post(host.origin)).json()).toMatchObject({ code: 'too_many_uploads' })
+  expect(await list()).toHaveLength(MOST_OPEN_IMPORTS)
+  expect((await t.api('DELETE', '/account/delete', { headers: me.bearer })).statusCode).toBe(204)
+  expect(await t.db.selectFrom('import').select('id').execute()).toEqual([])
+  expect(await t.deps.jobs.unfinished()).toEqual([])
+})
+
+test('of Dropbox itself only its own hosts are asked, by https alone, and none with a private address', async () => {
+  const files = createDropboxFiles()
+  const open = (link: string) => files.open(link, { signal: AbortSignal.timeout(5000) })
+  for (const link of ['http://dl.dropboxusercontent.com/a', 'https://dl.dropboxusercontent.com:8443/a', 'https://me@dl.dropboxusercontent.com/a', 'https://xdl.dropboxusercontent.com/a', 'https://dropboxusercontent.com/a']) {
+    expect(() => files.check(link)).toThrow(new LinkError('link_refused', 'This is no link of Dropbox.'))
+    await expect(open(link)).rejects.toThrow(new LinkError('link_refused', 'This is no link of Dropbox.'))
+  }
+  for (const address of ['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0']) expect(isPublicAddress(address, 4), address).toBe(false)
+  for (const address of ['::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::']) expect(isPublicAddress(address, 6), address).toBe(false)
+  expect([isPublicAddress('162.125.66.15', 4), isPublicAddress('2620:100:6022:15::a27d:420f', 6)]).toEqual([true, true])
+})
+
+test('[UP-016] without a key there is no such call, and pages load nothing from Dropbox; with one its Chooser may open its window', async () => {
+  const plain = await buildTestApp()
+  const me = await plain.signIn()
+  expect((await plain.api('POST', '/imports', { headers: me.bearer, payload: { link: 'https://dl.dropboxusercontent.com/a', name: 'a' } })).statusCode).toBe(404)
+  const headersOf = async (t: typeof plain) => (await t.app.inject('/healthz')).headers
+  expect((await plain.api('GET', '/config')).json().dropbox_app_key).toBeNull()
+  expect((await headersOf(plain))['content-security-policy']).not.toContain('dropbox')
+  expect((await headersOf(plain))['cross-origin-opener-policy']).toBe('same-origin')
+
+  const { t } = await importApp(() => undefined)
+  expect((await t.api('GET', '/config')).json().dropbox_app_key).toBe('key')
+  expect((await headersOf(t))['content-security-policy']).toContain("script-src 'self' https://www.dropbox.com;")
+  expect((await headersOf(t))['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+})
