@@ -3,13 +3,13 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { ensureBuild } from './lib/build.mjs'
-import { ensureDebianPackages, TEST_PACKAGES } from './lib/debian.mjs'
+import { ensureDebianPackages, PROOF_PACKAGES } from './lib/debian.mjs'
 import { ensurePackages } from './lib/packages.mjs'
 import { projectEnvironment, projectNode, root } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 
 await ensurePackages()
-await ensureDebianPackages(TEST_PACKAGES)
+await ensureDebianPackages(PROOF_PACKAGES)
 await ensureBuild()
 const wanted = process.argv.slice(2)
 const proofs = readdirSync(path.join(root, 'tests/proof')).filter((file) => /\.(ts|mjs)$/.test(file) && (wanted.length === 0 || wanted.includes(path.parse(file).name)))

@@ -18,6 +18,7 @@ describe('readConfig', () => {
     ['PORT', 'http'],
     ['PUBLIC_URL', 'longhand'],
     ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'postgres://one.example.org:5432,two.example.org:5432/longhand?target_session_attrs=read-write'],
     ['PROCESS', 'some'],
     ['DRAIN_SECONDS', '-1'],
     ['WORKER_PORT', '70000'],

@@ -11,6 +11,8 @@ export class ConfigError extends Error {
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const text = z.preprocess(blankIsAbsent, z.string().optional())
 const url = z.preprocess(blankIsAbsent, z.url().optional())
+/** Lists of hosts are libpq's own; the client here knows one. */
+const namesOneHost = (address: string) => !address.split('//')[1]?.split(/[/?]/)[0]?.split('@').at(-1)?.includes(',')
 const wholeNumber = (least: number, most: number) => z.preprocess(blankIsAbsent, z.coerce.number().int().min(least).max(most).optional())
 
 const environment = z.object({
@@ -21,7 +23,7 @@ const environment = z.object({
   STORAGE_URL: text,
   STORAGE_REDIRECT: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).optional()),
   STORAGE_CACHE: wholeNumber(0, Number.MAX_SAFE_INTEGER),
-  DATABASE_URL: z.preprocess(blankIsAbsent, z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional()),
+  DATABASE_URL: z.preprocess(blankIsAbsent, z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').refine(namesOneHost, 'must name one host: what leads to the primary, such as a proxy or a virtual address').optional()),
   DATABASE_POOL: wholeNumber(2, 1000),
   PROCESS: z.preprocess(blankIsAbsent, z.enum(['api', 'worker', 'all']).optional()),
   DRAIN_SECONDS: wholeNumber(0, 3600),

@@ -12,11 +12,13 @@ const PACKAGES = {
   flite: () => onPath('flite'),
   'poppler-utils': () => onPath('pdftotext'),
   'chromium-headless-shell': () => onPath('chromium-headless-shell'),
+  pgbouncer: () => existsSync('/usr/sbin/pgbouncer'),
   postgresql: () => existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`)),
 }
 
 export const RUN_PACKAGES = ['ffmpeg', 'pocketsphinx', 'pocketsphinx-en-us', 'apertium-eng-spa']
 export const TEST_PACKAGES = [...RUN_PACKAGES, 'flite', 'poppler-utils', 'chromium-headless-shell', 'postgresql']
+export const PROOF_PACKAGES = [...TEST_PACKAGES, 'pgbouncer']
 
 /** Installs what is missing as root on Debian; otherwise names the command. Never stops the start. */
 export async function ensureDebianPackages(names) {

@@ -1,9 +1,9 @@
 import { type Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
-import { Client, Pool, type PoolClient, type PoolConfig, types } from 'pg'
+import { Client, Pool, type PoolClient, types } from 'pg'
 import type { Logger } from '../ports/logger.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { withPatience } from './patience.ts'
-import { isConnectionLost, isTooSlow } from './postgres-errors.ts'
+import { isConnectionLost, isFromStandby, isTooSlow } from './postgres-errors.ts'
 import { RetryingKysely } from './retrying-kysely.ts'
 import type { Database } from './schema.ts'
 
@@ -18,8 +18,13 @@ export interface PostgresSettings {
   log?: Logger
 }
 
-/** Limits of waiting, in milliseconds; the last is ours, for a server that says nothing any more. */
-const LIMITS = { statement_timeout: 60_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000, query_timeout: 65_000 } satisfies PoolConfig
+/** The server's limits of waiting, in milliseconds. */
+const LIMITS = { statement_timeout: 60_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 }
+/** Ours, for a server that says nothing any more. */
+const SILENCE_MS = 65_000
+
+/** Set by a statement: poolers such as PgBouncer refuse connections that bring them along. */
+const SET_LIMITS = `select ${Object.entries(LIMITS).map(([name, milliseconds]) => `set_config('${name}', '${milliseconds}', false)`).join(', ')}`
 
 /**
  * PostgreSQL behind a pool that outlives a restart of the server: what has not begun yet waits for it a few seconds, reads are asked again,
@@ -36,7 +41,8 @@ export function openPostgres({ databaseUrl, poolSize = 10, name = 'longhand', is
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    ...(!isUnhurried && LIMITS),
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so
+    ...(!isUnhurried && { query_timeout: SILENCE_MS, onConnect: async (client) => void (await client.query(SET_LIMITS)) }),
   })
   // Without a listener, a connection that the server closes while it is idle ends the process.
   pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection was lost'))
@@ -84,7 +90,7 @@ function guarded(first: PoolClient, connect: () => Promise<PoolClient>): Postgre
       }
       lost = error as Error
       if (text === 'rollback') return { command: 'ROLLBACK', rows: [] }
-      throw new DatabaseUnavailable({ cause: error, isOutcomeUnknown: text === 'commit' || (!isInTransaction && !isSafe) })
+      throw new DatabaseUnavailable({ cause: error, isOutcomeUnknown: !isFromStandby(error) && (text === 'commit' || (!isInTransaction && !isSafe)) })
     }
   }
 

@@ -1,5 +1,8 @@
-/** Errors of the network, of a server that shuts down, starts or has no place left, and of its time-outs for idle connections. */
-const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P01', '57P02', '57P03', '57P05', '25P03', '53300'])
+/** What a standby says to a write: the connection leads to a server that is not the primary any more, or not yet. */
+const STANDBY_CODE = '25006'
+
+/** Errors of the network, of a server that shuts down, starts or has no place left, of its time-outs for idle connections, and of a standby. */
+const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P01', '57P02', '57P03', '57P05', '25P03', '53300', STANDBY_CODE])
 
 /** What `pg` says without a code. */
 const LOST_WORDS = /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|query read timeout|client was closed/i
@@ -9,6 +12,9 @@ export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error)
   return LOST_CODES.has(code) || code.startsWith('08') || (error instanceof Error && LOST_WORDS.test(error.message))
 }
+
+/** Whether a write was refused because a standby got it; it has done nothing. */
+export const isFromStandby = (error: unknown) => codeOf(error) === STANDBY_CODE
 
 /** Whether a statement ended because it waited too long for others or took too long itself; it has done nothing. */
 export const isTooSlow = (error: unknown) => ['55P03', '57014'].includes(codeOf(error))

@@ -72,6 +72,32 @@ onPostgres('PostgreSQL that goes away', (open) => {
     expect(await sessions(direct)).toEqual(outcome === 'written' ? ['one'] : [])
   })
 
+  test('a write that a standby got has done nothing: a transaction is done on the primary, and a single write may be sent again', async () => {
+    const { db, direct } = await openBehindLine(open)
+    const { id: user } = await buildUser(db)
+    const { rows: [here] } = await sql<{ name: string }>`select current_database() as name`.execute(direct)
+    const primaryAgain = () => sql`alter database ${sql.id(here!.name)} reset default_transaction_read_only`.execute(direct)
+    onTestFinished(async () => void (await primaryAgain()))
+    /** The connections that there are lead to what takes no writes, and new ones to what does. */
+    const failOver = async () => {
+      await sql`alter database ${sql.id(here!.name)} set default_transaction_read_only = on`.execute(direct)
+      await endConnections(direct)
+      await sessions(db)
+      await primaryAgain()
+    }
+    await failOver()
+    await expect(db.insertInto('session').values(session(user, 'single')).execute()).rejects.toMatchObject({ name: 'DatabaseUnavailable', isOutcomeUnknown: false })
+    await failOver()
+    await db.transaction().execute(async (tx) => void (await tx.insertInto('session').values(session(user, 'whole')).execute()))
+    expect(await sessions(direct)).toEqual(['whole'])
+  })
+
+  test('each connection has its limits, which it did not have to bring along', async () => {
+    const { db } = await openBehindLine(open)
+    const { rows } = await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
+    expect(rows).toEqual([{ statement: '1min', lock: '10s', idle: '1min' }])
+  })
+
   test('two transactions that wait for each other both get through', async () => {
     const { db } = await openBehindLine(open)
     const people = await Promise.all([buildUser(db), buildUser(db)])

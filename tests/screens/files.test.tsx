@@ -54,7 +54,7 @@ describe('the table', () => {
   test('says that a recording is gone or soon will be, and offers nothing that needs it', async () => {
     const soon = new Date(Date.now() + 3 * 86_400_000).toISOString()
     const { user } = await open([fakeFile(1, { media_removed: { date: '2026-11-20T10:00:00Z', after_days: 30 } }), fakeFile(2, { kept_until: soon }), fakeFile(3, { status: 'FAILED', kept_until: soon })])
-    await says('File 1.wav', 'The recording was removed on 20 Nov 2026, after 30 days, as is set here.')
+    await says('File 1.wav', 'Recordings are kept for 30 days here. This one was removed on 20 Nov 2026.')
     await says('File 2.wav', /^The recording is removed on /)
     await says('File 3.wav', /^This file is removed on /)
     for (const [file, offered] of [['File 1.wav', 0], ['File 2.wav', 1]] as const) {
@@ -64,7 +64,7 @@ describe('the table', () => {
       await user.keyboard('{Escape}')
     }
     await user.click(screen.getByRole('button', { name: 'Export File 1.wav' }))
-    const media = await screen.findByRole('checkbox', { name: 'Media The recording was removed on 20 Nov 2026, after 30 days, as is set here.' })
+    const media = await screen.findByRole('checkbox', { name: 'Media Recordings are kept for 30 days here. This one was removed on 20 Nov 2026.' })
     expect(media).toBeDisabled()
     expect(media).not.toBeChecked()
   })

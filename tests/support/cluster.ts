@@ -12,7 +12,9 @@ import { S3_KEYS } from './s3-keys.ts'
 import { type S3Process, startS3Process } from './s3-process.ts'
 import { makeBucket } from './s3-server.ts'
 import { type Line, openLine } from './line.ts'
-import { type PostgresServer, startPostgres } from './postgres.ts'
+import { startPgBouncer } from './pgbouncer.ts'
+import { missingPostgres, type PostgresServer, startPostgres } from './postgres.ts'
+import { type ReplicatedPostgres, startReplicatedPostgres } from './replicated-postgres.ts'
 import { type LonghandProcess, startProcess, whenReady } from './server-process.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
@@ -32,6 +34,10 @@ export interface ClusterSettings {
   media?: 'folder' | 'bucket'
   /** Has the data lie on a disk of so many bytes that can be filled, where mounting one is allowed. */
   diskBytes?: number
+  /** The database has a standby that every commit waits for, and can fail over to it. */
+  isReplicated?: boolean
+  /** The processes reach the database through PgBouncer. */
+  isPooled?: boolean
   /** Nothing between the processes and the database: lines cost time, and are in the way of a measurement. */
   isDirect?: boolean
   /** More settings for all of them. */
@@ -75,8 +81,10 @@ export interface Cluster {
   mediaLine: Line | null
   /** The store for media; null for a folder. */
   store: S3Process | null
-  /** Null on SQLite. */
+  /** The one server that there is; null on SQLite, and where there are two. */
   postgres: PostgresServer | null
+  /** The two servers; null where there is one or none. */
+  replicated: ReplicatedPostgres | null
   /** Where the data lies, if a small one was asked for and could be mounted. */
   disk: SmallDisk | null
   /** Ends of servers and workers that nobody asked for. */
@@ -90,14 +98,18 @@ export interface Cluster {
 }
 
 /** Starts a cluster and waits until its servers are ready. @throws Error when PostgreSQL is wanted and not there */
-export async function openCluster({ setup, apis = 2, workers = 2, media = 'folder', diskBytes, isDirect = false, env: more = {} }: ClusterSettings): Promise<Cluster> {
+export async function openCluster({ setup, apis = 2, workers = 2, media = 'folder', diskBytes, isReplicated = false, isPooled = false, isDirect = false, env: more = {} }: ClusterSettings): Promise<Cluster> {
   const isScaled = setup === 'scaled'
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-cluster-'))
   const disk = diskBytes === undefined ? null : await mountSmallDisk(dataDir, diskBytes)
-  const postgres = isScaled ? await startPostgres({ isDurable: true }) : null
-  if (postgres?.postgres.missing) throw new Error(postgres.postgres.missing)
-  const url = postgres?.postgres.url ?? null
-  const databaseLine = url === null || isDirect ? null : await openLine(() => Number(new URL(url).port))
+  const missing = isScaled ? await missingPostgres() : null
+  if (missing !== null) throw new Error(missing)
+  const replicated = isReplicated ? await startReplicatedPostgres() : null
+  const postgres = isScaled && !replicated ? await startPostgres({ isDurable: true }) : null
+  const url = () => replicated?.url() ?? postgres?.postgres.url ?? null
+  const databaseLine = url() === null || isDirect ? null : await openLine(() => Number(new URL(url()!).port))
+  const pooler = isPooled && databaseLine ? await startPgBouncer(databaseLine.port) : null
+  const databasePort = pooler?.port ?? databaseLine?.port
   const s3 = media === 'bucket' ? await startS3Process() : null
   const mediaLine = s3 && (await openLine(() => Number(new URL(s3.origin).port)))
   const bucket = s3 && (await makeBucket(s3.origin))
@@ -119,7 +131,7 @@ export async function openCluster({ setup, apis = 2, workers = 2, media = 'folde
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'warn',
     SESSION_SECRET: CLUSTER_SECRET,
-    ...(url !== null && { DATABASE_URL: databaseLine ? `postgres://longhand@127.0.0.1:${databaseLine.port}/postgres` : url }),
+    ...(url() !== null && { DATABASE_URL: databasePort === undefined ? url()! : `postgres://longhand@127.0.0.1:${databasePort}/postgres` }),
     ...(storageUrl !== null && { ...S3_KEYS, STORAGE_URL: storageUrl }),
     ...more,
   }
@@ -133,7 +145,8 @@ export async function openCluster({ setup, apis = 2, workers = 2, media = 'folde
 
   async function close(): Promise<void> {
     await Promise.all(all.map(({ kill }) => kill()))
-    await Promise.all([front.close(), databaseLine?.close(), mediaLine?.close(), postgres?.stop()])
+    await pooler?.close()
+    await Promise.all([front.close(), databaseLine?.close(), mediaLine?.close(), postgres?.stop(), replicated?.stop()])
     await s3?.close()
     await disk?.close()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -156,9 +169,10 @@ export async function openCluster({ setup, apis = 2, workers = 2, media = 'folde
     mediaLine,
     store: s3,
     postgres,
+    replicated,
     disk,
     deaths,
-    openDatabase: () => openDatabase({ databaseUrl: url, dataDir }),
+    openDatabase: () => openDatabase({ databaseUrl: url(), dataDir }),
     openBlobs: async () => (bucket === null ? createDiskBlobStore({ folder: path.join(dataDir, 'blobs') }) : openBucket(bucket, path.join(dataDir, 'copies'))),
     close,
   }

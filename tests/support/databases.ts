@@ -4,8 +4,9 @@ import { describe, inject, onTestFinished } from 'vitest'
 import { openWork, type Work } from '../../server/adapters/work.ts'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
 import { JOB_NAMES } from '../../server/jobs/names.ts'
+import { administer } from './administer.ts'
 import { putMigratedSqlite } from './migrated.ts'
-import { administer, takeDatabase, urlOf } from './postgres-databases.ts'
+import { takeDatabase, urlOf } from './postgres-databases.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Where a database is; another process can open the same one with it. */

@@ -22,7 +22,8 @@ import type { JobQueue } from '../../server/ports/job-queue.ts'
 import { buildTranscript } from './build-transcript.ts'
 import { buildFile, buildUser } from './factories.ts'
 import { brokenInvariants, bytesOf } from './installation.ts'
-import { administer, urlOf } from './postgres-databases.ts'
+import { administer } from './administer.ts'
+import { urlOf } from './postgres-databases.ts'
 import { MAIN } from './server-process.ts'
 
 const FILES_OF_ONE = 50

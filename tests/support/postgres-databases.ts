@@ -4,6 +4,7 @@ import { openWork } from '../../server/adapters/work.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { JOB_NAMES } from '../../server/jobs/names.ts'
+import { administer } from './administer.ts'
 
 /** A database with all tables and no rows, from which others are copied. */
 const TEMPLATE = 'longhand_template'
@@ -63,17 +64,6 @@ export function urlOf(url: string, name: string): string {
   const databaseUrl = new URL(url)
   databaseUrl.pathname = name
   return databaseUrl.href
-}
-
-/** Runs a statement that makes or drops a database. */
-export async function administer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Ends whoever is still connected and deletes all rows; false when the database is not there, or a test has changed its tables. */

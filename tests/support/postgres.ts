@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { childrenOf } from './child-processes.ts'
 import { freePort } from './free-port.ts'
+import { administer } from './administer.ts'
 
 const run = promisify(execFile)
 
@@ -21,6 +22,8 @@ export type TestPostgres = { url: string; missing: null } | { url: null; missing
 export interface PostgresOptions {
   /** Writes reach the disk before they are answered, for tests that kill it; slower. */
   isDurable?: boolean
+  /** Address of a server that this one is a copy of and follows, as a standby. */
+  follows?: string
 }
 
 /** A PostgreSQL that can be ended hard and started again where it was. */
@@ -30,22 +33,26 @@ export interface PostgresServer {
   kill: () => Promise<void>
   /** Starts it again on the same port, with what was safe; resolves when it answers. */
   start: () => Promise<void>
+  /** Makes a primary of a standby; resolves when it takes writes. */
+  promote: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /** A real PostgreSQL server on a free port in a temporary folder, from Debian's binaries. */
-export async function startPostgres({ isDurable = false }: PostgresOptions = {}): Promise<PostgresServer> {
+export async function startPostgres({ isDurable = false, follows }: PostgresOptions = {}): Promise<PostgresServer> {
   const missing = await missingPostgres()
-  if (missing !== null) return { postgres: { url: null, missing }, kill: nothing, start: nothing, stop: nothing }
+  if (missing !== null) return { postgres: { url: null, missing }, kill: nothing, start: nothing, promote: nothing, stop: nothing }
   const bin = (await findBinaries())!
-  const owner = await serverUser()
+  const owner = (await serverUser()) as ServerUser | null
 
   const folder = await mkdtemp(path.join(isDurable ? '/tmp' : await quickFolder(), 'longhand-postgres-'))
-  if (owner !== null && owner !== 'none') await chown(folder, owner.uid, owner.gid)
-  // setpriv ends the server with us, however we end.
-  const prefix = ['--pdeathsig', 'KILL', ...(owner === null ? [] : ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups'])]
+  if (owner !== null) await chown(folder, owner.uid, owner.gid)
+  const prefix = serverPrefix(owner)
   const data = path.join(folder, 'data')
-  await run('setpriv', [...prefix, path.join(bin, 'initdb'), '-D', data, '-U', 'longhand', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { cwd: folder })
+  const make = follows === undefined
+    ? ['initdb', '-D', data, '-U', 'longhand', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+    : ['pg_basebackup', '-D', data, '-d', follows, '--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync']
+  await run('setpriv', [...prefix, path.join(bin, make[0]!), ...make.slice(1)], { cwd: folder })
   const port = await freePort()
   // Most tests lose nothing in a power cut, so nothing waits for the disk.
   const safety = isDurable ? { fsync: 'on', synchronous_commit: 'on' } : { fsync: 'off', synchronous_commit: 'off' }
@@ -84,6 +91,7 @@ export async function startPostgres({ isDurable = false }: PostgresOptions = {})
     postgres: { url, missing: null },
     kill,
     start,
+    promote: () => administer(url, 'select pg_promote()'),
     async stop() {
       if (server.exitCode === null && server.signalCode === null) {
         const ended = once(server, 'exit')
@@ -95,6 +103,9 @@ export async function startPostgres({ isDurable = false }: PostgresOptions = {})
     },
   }
 }
+
+/** Arguments of setpriv, which ends a server with us, however we end. */
+export const serverPrefix = (owner: ServerUser | null) => ['--pdeathsig', 'KILL', ...(owner === null ? [] : ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups'])]
 
 function killHard(pid: number): void {
   try {
@@ -124,8 +135,14 @@ async function findBinaries(): Promise<string | null> {
   return [...folders, ...(process.env.PATH ?? '').split(path.delimiter)].find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
 }
 
+/** Whom a server runs as that refuses to be root's. */
+export interface ServerUser {
+  uid: number
+  gid: number
+}
+
 /** The user to run the server as: null for ourselves, `none` when we are root and may not. */
-async function serverUser(): Promise<{ uid: number; gid: number } | null | 'none'> {
+export async function serverUser(): Promise<ServerUser | null | 'none'> {
   if (process.getuid?.() !== 0) return null
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])])

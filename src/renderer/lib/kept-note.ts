@@ -7,7 +7,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 
 /** Says since when a recording is gone, and after how long. */
 export function removedNote({ date, after_days: days }: NonNullable<FileRecord['media_removed']>): string {
-  return `The recording was removed on ${day.format(new Date(date))}, after ${days === 1 ? '1 day' : `${days} days`}, as is set here.`
+  return `Recordings are kept for ${days === 1 ? '1 day' : `${days} days`} here. This one was removed on ${day.format(new Date(date))}.`
 }
 
 /** What a person should know of how long a file's recording, or a file that FAILED, is kept; null while there is nothing to say. */

@@ -44,14 +44,22 @@ export const SHORT_RUN: ChaosSize = { faults: 6, writers: 1, files: 2 }
 const SETTLE_MS = 120_000
 const LEEWAY_MS = 2 * 3_600_000
 
+/** What an arena is like. */
+export interface ArenaOptions extends Pick<ClusterSettings, 'isReplicated' | 'isPooled'> {
+  /** Whether its disk can be filled; true unless said. */
+  hasFullDisk?: boolean
+  /** Which faults strike; all that the set-up knows unless said. */
+  only?: readonly FaultKind[]
+}
+
 /** A cluster on which faults strike while people work, one run after another. */
-export async function openChaosArena(setup: ClusterSettings['setup'], { hasFullDisk = true } = {}) {
+export async function openChaosArena(setup: ClusterSettings['setup'], { hasFullDisk = true, only, ...reached }: ArenaOptions = {}) {
   const speech = await startOpenAiServer(({ samples }) => {
     const words = Array.from({ length: Math.floor(samples.length / 8000) }, (_, at) => ({ word: `word${at}`, start: at / 2, end: at / 2 + 0.4 }))
     return { text: words.map(({ word }) => word).join(' '), words }
   })
-  const cluster = await openCluster({ setup, media: setup === 'scaled' ? 'bucket' : 'folder', ...(hasFullDisk && { diskBytes: 64 * 1024 ** 2 }), env: { BILLING: 'sandbox', SPEECH_ENGINE: 'openai', OPENAI_BASE_URL: speech.origin, OPENAI_API_KEY: 'none', SPEECH_WORKERS: '2' } })
-  const kinds = faultsOf(cluster)
+  const cluster = await openCluster({ setup, ...reached, media: setup === 'scaled' ? 'bucket' : 'folder', ...(hasFullDisk && { diskBytes: 64 * 1024 ** 2 }), env: { BILLING: 'sandbox', SPEECH_ENGINE: 'openai', OPENAI_BASE_URL: speech.origin, OPENAI_API_KEY: 'none', SPEECH_WORKERS: '2' } })
+  const kinds = faultsOf(cluster).filter((kind) => only?.includes(kind) ?? true)
 
   async function withAll<T>(look: (all: OpenDatabase & Work) => Promise<T>): Promise<T> {
     const database = await cluster.openDatabase()
@@ -100,8 +108,16 @@ export async function openChaosArena(setup: ClusterSettings['setup'], { hasFullD
       const place: Place = { origin: cluster.origin, dataDirs: cluster.dataDirs, tally: {}, journal: createJournal(), removed: new Set(), name: `run${seed}` }
       const done = new AbortController()
       const began = performance.now()
-      const striking = strike(cluster, planFaults(seed, kinds, size.faults), done.signal)
-      await withAll((database) => work(place, database, seed, size)).finally(() => done.abort())
+      // People are made past the servers, by connections that have nobody's patience.
+      let striking = Promise.resolve<FaultKind[]>([])
+      const begin = () => void (striking = strike(cluster, planFaults(seed, kinds, size.faults), done.signal))
+      try {
+        await withAll((database) => work(place, database, seed, size, begin))
+      } finally {
+        done.abort()
+        // Nothing is ended while a fault is being mended.
+        await striking
+      }
       const struck = await striking
       const worked = performance.now()
       await settle()

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster, ClusterNode } from '../cluster.ts'
 import { createRandom } from '../random.ts'
 
-/** What can go wrong around the servers. `kill` is `kill -9`; `cut` breaks connections, `stall` lets them stand still; `freeze` stops a process; `fill` leaves no room on the disk. */
-const KINDS = ['kill api', 'kill worker', 'kill postgres', 'cut clients', 'stall clients', 'cut database', 'stall database', 'cut media', 'stall media', 'kill store', 'freeze store', 'fill disk'] as const
+/** What can go wrong around the servers. `kill` is `kill -9`; `cut` breaks connections, `stall` lets them stand still; `freeze` stops a process; `fill` leaves no room on the disk; at a `fail over` the database's primary is killed, and later its standby takes over. */
+const KINDS = ['kill api', 'kill worker', 'kill postgres', 'fail over', 'cut clients', 'stall clients', 'cut database', 'stall database', 'cut media', 'stall media', 'kill store', 'freeze store', 'fill disk'] as const
 export type FaultKind = (typeof KINDS)[number]
 
 /** One fault: so long after the one before it is over, for so long, on which of several. */
@@ -20,6 +20,7 @@ export function faultsOf(cluster: Cluster): FaultKind[] {
     'kill api': true,
     'kill worker': cluster.workers.length > 0,
     'kill postgres': cluster.postgres !== null,
+    'fail over': cluster.replicated !== null,
     'cut clients': true,
     'stall clients': true,
     'cut database': cluster.databaseLine !== null,
@@ -69,6 +70,7 @@ export async function strike(cluster: Cluster, faults: readonly Fault[], done: A
       case 'kill api': return killed(cluster.apis[which % cluster.apis.length]!)
       case 'kill worker': return killed(cluster.workers[which % cluster.workers.length]!)
       case 'kill postgres': return killed(cluster.postgres!)
+      case 'fail over': return cluster.replicated!.failOver(() => pause(forMs, done))
       case 'cut clients': return cluster.front.cut()
       case 'stall clients': return stalled(cluster.front)
       case 'cut database': return cluster.databaseLine!.cut()

@@ -14,8 +14,8 @@ const SECOND = 32_000
 const HOUR = 3600
 const range = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-/** What people do in one run, all at once; chosen by its seed alone. Resolves when everybody knows what became of everything. */
-export async function work(place: Place, database: Pick<OpenDatabase, 'db'>, seed: number, size: { writers: number; files: number }): Promise<void> {
+/** What people do in one run, all at once; chosen by its seed alone. Tells when they are there. Resolves when everybody knows what became of everything. */
+export async function work(place: Place, database: Pick<OpenDatabase, 'db'>, seed: number, size: { writers: number; files: number }, arrived: () => void): Promise<void> {
   const random = createRandom(seed * 7919 + 13)
   const upTo = (most: number) => Math.floor(random() * (most + 1))
   const [writers, buyer, owner, transcriptors] = await Promise.all([
@@ -24,6 +24,7 @@ export async function work(place: Place, database: Pick<OpenDatabase, 'db'>, see
     arrive(place, database, { time: { human: HOUR } }),
     Promise.all(range(2).map(() => arrive(place, database, { role: 'HUMAN-TRANSCRIPTOR' }))),
   ])
+  arrived()
   const files = writers.map(() => range(size.files).map((number) => ({ number, seconds: 2 + upTo(8), how: random() < 0.7 ? ('tus' as const) : ('multipart' as const) })))
   const orders = Array.from({ length: 1 + upTo(2) }, () => ({ hours: 1 + upTo(5), isRefused: random() < 0.2, isClickedTwice: random() < 0.3 }))
   await Promise.all([

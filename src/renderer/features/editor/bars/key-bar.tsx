@@ -7,10 +7,10 @@ import { useEditor, useKeyCaps, useUi } from '../use-session.ts'
 import styles from './bars.module.css'
 
 /** Keys that are printed, by the names of their commands, with one label for each group. */
-const HINTS: readonly { label: string; commands: readonly string[]; isRoomy?: boolean }[] = [
-  { label: 'Play, pause', commands: ['toggle-play'] },
-  { label: 'Back, forward 5 s', commands: ['skip-back', 'skip-forward'] },
-  { label: 'Slower, faster', commands: ['slower', 'faster'] },
+const HINTS: readonly { label: string; commands: readonly string[]; isRoomy?: boolean; needsSound?: boolean }[] = [
+  { label: 'Play, pause', commands: ['toggle-play'], needsSound: true },
+  { label: 'Back, forward 5 s', commands: ['skip-back', 'skip-forward'], needsSound: true },
+  { label: 'Slower, faster', commands: ['slower', 'faster'], needsSound: true },
   { label: 'Mark', commands: ['mark'] },
   { label: 'Highlight', commands: ['highlight'], isRoomy: true },
   { label: 'Tab leaves the text', commands: ['free-tab'], isRoomy: true },
@@ -18,11 +18,12 @@ const HINTS: readonly { label: string; commands: readonly string[]; isRoomy?: bo
 
 /** The bottom bar: the keys one needs most, and what the transcript is. */
 export function KeyBar() {
+  const { file } = useEditor()
   const capsOf = useKeyCaps()
   const isTabFree = useUi((state) => state.isTabFree)
   return (
     <footer className={styles.keys}>
-      {HINTS.map(({ label, commands, isRoomy }) => (
+      {HINTS.filter(({ needsSound }) => !(needsSound && file.media_removed)).map(({ label, commands, isRoomy }) => (
         <span key={label} className={classNames(styles.hint, isRoomy && styles.roomy)}>
           {commands.map((name) => <Kbd key={name} keys={capsOf(commandNamed(name)) ?? []} />)}
           {label === 'Tab leaves the text' && isTabFree ? 'Tab plays again' : label}
