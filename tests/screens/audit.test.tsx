@@ -19,6 +19,7 @@ describe('the audit log', () => {
     expect(within(table).getByText('192.0.2.1')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show older' }))
     expect(await within(table).findByText('refused')).toBeVisible()
+    expect(screen.getByText('2 entries')).toHaveFocus()
     await user.selectOptions(screen.getByLabelText('What was done'), 'Signed in')
     await expect.poll(() => api.sent(contract.listAudit).at(-1)?.query['action']).toBe('sign-in')
   })

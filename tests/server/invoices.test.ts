@@ -3,7 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { documentOf } from '../../server/features/invoices/document.ts'
 import type { InvoiceDetails } from '../../server/features/invoices/details.ts'
+import { createInvoiceMails } from '../../server/features/invoices/send-invoice.ts'
 import { writeInvoicePdf } from '../../server/features/invoices/write-pdf.ts'
+import type { Mail, Mailer } from '../../server/ports/mailer.ts'
 import { runWorker } from '../../server/worker.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { readdir, readFile } from 'node:fs/promises'
@@ -74,6 +76,19 @@ describe('the invoices of a person', () => {
     expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([[`${invoice?.number}.pdf`, 'application/pdf']])
     expect(await pdfText(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer))).toContain(invoice?.number)
   })
+})
+
+test('the mail of an invoice that the card provider has leads to our page of it, for the provider’s links run out', async () => {
+  const { shop } = await sold()
+  const { id } = await shop.db.updateTable('invoice').set({ provider_id: 'in_1', url: 'https://provider.example.org/runs-out' }).returning('id').executeTakeFirstOrThrow()
+  const sent: Mail[] = []
+  const mailer: Mailer = { send: async (mail) => ({ reference: String(sent.push(mail)) }) }
+  await createInvoiceMails({ db: shop.db, mailer, publicUrl: 'https://longhand.example.org', log: silentLog })(id)
+  expect(sent[0]?.attachments).toEqual([])
+  for (const body of [sent[0]?.text, sent[0]?.html]) {
+    expect(body).toContain('https://longhand.example.org/account/invoices')
+    expect(body).not.toContain('provider.example.org')
+  }
 })
 
 describe('an invoice on paper', () => {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 const seller = z.strictObject({
-  name: z.string().min(1),
+  name: z.string().trim().min(1),
   /** Lines under the name. */
-  address: z.array(z.string()),
+  address: z.array(z.string().trim().min(1)),
   /** The seller's own tax number; null for none. */
-  tax_id: z.string().nullable(),
+  tax_id: z.string().trim().min(1).nullable(),
   /** How much of a price is VAT, such as 20; null says only that it is included. */
   vat_percent: z.number().min(0).max(100).nullable(),
 })
@@ -14,7 +14,7 @@ export type Seller = z.infer<typeof seller>
 
 let shipped: Seller | undefined
 
-/** Who sells here, `resources/seller.json`. */
+/** Who sells here, `resources/seller.json`. @throws ZodError naming what is wrong in it */
 export function currentSeller(): Seller {
   shipped ??= seller.parse(JSON.parse(readFileSync(new URL('../../../resources/seller.json', import.meta.url), 'utf8')))
   return shipped

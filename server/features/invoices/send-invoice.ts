@@ -7,15 +7,18 @@ import { invoiceMail } from './mail.ts'
 import * as store from './repository.ts'
 import { writeInvoicePdf } from './write-pdf.ts'
 
-/** Mails invoices: our own as PDF, the provider's as a link. A second try may send one twice, which does no harm. */
+/**
+ * Mails invoices: our own as PDF, the provider's as a link to the page that leads to it, for its own links run out. A second try may send
+ * one twice, which does no harm.
+ */
 export function createInvoiceMails({ db, mailer, publicUrl, log }: { db: Db; mailer: Mailer; publicUrl: string; log: Logger }) {
   return async function sendInvoice(invoiceId: string): Promise<void> {
     const invoice = await store.invoiceById(db, invoiceId)
     if (!invoice) return
     const { buyer, isTest } = JSON.parse(invoice.details) as InvoiceDetails
     const attachments = invoice.provider_id === null ? [await pdfOf(invoice)] : []
-    const link = invoice.url ?? `${publicUrl}/account/invoices`
-    const { reference } = await mailer.send({ ...invoiceMail({ to: buyer.email, number: invoice.number, total: invoice.total, link, isTest }), attachments })
+    const mail = invoiceMail({ to: buyer.email, number: invoice.number, total: invoice.total, link: `${publicUrl}/account/invoices`, isAttached: attachments.length > 0, isTest })
+    const { reference } = await mailer.send({ ...mail, attachments })
     log.info({ kind: 'invoice', reference }, 'mail sent')
   }
 }

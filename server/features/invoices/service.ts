@@ -27,6 +27,9 @@ const PDF_THREAD = new URL('write-pdf-thread.ts', import.meta.url)
 
 /** Invoices of payments: one for each, numbered without gaps where the provider makes none, kept as they were. */
 export function createInvoices({ db, jobs, payments, now = Date.now }: InvoicesDeps) {
+  // Read at the start, where a mistake in it is seen, and not with the first purchase.
+  const seller = currentSeller()
+
   async function linkNow(providerInvoiceId: string): Promise<string | null> {
     try {
       return (await payments?.invoiceLink(providerInvoiceId)) ?? null
@@ -44,7 +47,7 @@ export function createInvoices({ db, jobs, payments, now = Date.now }: InvoicesD
       if (!payments || payment.provider_id === null) throw new Error(`payment ${payment.id} cannot be invoiced here`)
       const { buyer, lines, customerId } = JSON.parse(payment.details) as Bought & { customerId: string }
       const { provider } = await payments.issueInvoice({ customerId, buyer, lines, providerPaymentId: payment.provider_id, paymentId: payment.id, key: `invoice:${payment.id}` })
-      const details: InvoiceDetails = { buyer, lines, seller: currentSeller(), isTest: payments.provider === 'sandbox' }
+      const details: InvoiceDetails = { buyer, lines, seller, isTest: payments.provider === 'sandbox' }
 
       return db.transaction().execute(async (tx) => {
         const held = await store.holdPayment(tx, payment.id)

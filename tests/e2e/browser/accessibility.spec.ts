@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from 'playwright/test'
+import type { AuditEntry } from '../../../src/shared/contract/audit.ts'
 import type { CaptionCheck, FileListItem } from '../../../src/shared/contract/files.ts'
+import { PASSWORD_NEEDED } from '../../../src/shared/contract/route.ts'
 import type { SpeakersTold } from '../../../src/shared/contract/speakers.ts'
+import type { Translation } from '../../../src/shared/contract/translations.ts'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
@@ -203,6 +206,34 @@ const answerWebhooks = async (page: Page) => {
     }))
 }
 
+/** What was done, by whom there is and by whom there is not, in an account and as an ADMIN reads it. */
+const answerLog = (page: Page) => {
+  const about: Omit<AuditEntry, '_id'> = { date: new Date().toISOString(), action: 'sign-in', outcome: 'done', actor: { email: 'maria.kovac@example.org', role: 'USER', is_you: true }, object: null, via: 'web', address: '192.0.2.7', detail: null }
+  const of = (name: string | null) => ({ kind: 'file' as const, id: quoted._id, name })
+  const entries: AuditEntry[] = [
+    { ...about, _id: '1' },
+    { ...about, _id: '2', outcome: 'refused', actor: null, address: '2001:db8:85a3::8a2e:370:7334' },
+    { ...about, _id: '3', action: 'text-exported', object: of('A rather long name of a recording of the harbour meeting in November.mp4'), detail: 'docx', actor: { email: 'a.rather.long.address.of.a.whole.department@transcription.example.org', role: 'SUBSCRIBER', is_you: false } },
+    { ...about, _id: '4', action: 'file-viewed', object: of(null), via: 'link', actor: null },
+    { ...about, _id: '5', action: 'role-changed', via: 'command-line', actor: null, address: null },
+  ]
+  return page.route(/\/api\/longhand\/(account\/activity|admin\/audit)(\?|$)/, (route) => route.fulfill({ json: { entries, next: '5' } }))
+}
+
+const openQuestion = async (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Enter your password' })
+  const button = page.getByRole('button', { name: 'Change e-mail address' })
+  await expect(button.or(dialog).first()).toBeAttached()
+  if (!(await dialog.isVisible())) {
+    await page.getByLabel('E-mail').fill('new.address@example.org')
+    await button.click()
+  }
+  await expect(dialog).toBeVisible()
+}
+
+const answerPasswordNeeded = (page: Page) =>
+  page.route('**/api/longhand/account/change_email', (route) => route.fulfill({ status: 403, json: { code: PASSWORD_NEEDED, message: messages.passwordNeeded } }))
+
 const openDeliveries = async (page: Page) => {
   const log = page.getByRole('table', { name: 'Deliveries to https://hooks.example.org/longhand' })
   const button = page.getByRole('article', { name: 'https://hooks.example.org/longhand' }).getByRole('button', { name: 'Deliveries' })
@@ -223,6 +254,9 @@ const screens: Screen[] = [
   { name: 'account-devices', path: () => '/account/devices', signedIn: true, there: (page) => expect(page.getByText('CURRENT')).toBeVisible() },
   { name: 'account-api', path: () => '/account/api', signedIn: true, prepare: answerTokens, there: (page) => expect(page.getByText('Nightly export')).toBeVisible() },
   { name: 'account-webhooks', path: () => '/account/webhooks', signedIn: true, prepare: answerWebhooks, there: openDeliveries },
+  { name: 'account-activity', path: () => '/account/activity', signedIn: true, prepare: answerLog, there: (page) => expect(page.getByText('5 entries')).toBeVisible() },
+  { name: 'admin-audit', role: 'ADMIN', path: () => '/admin/audit', signedIn: true, prepare: answerLog, there: (page) => expect(page.getByText('5 entries')).toBeVisible() },
+  { name: 'account-password-again', path: () => '/account/email', signedIn: true, prepare: answerPasswordNeeded, there: openQuestion },
   { name: 'account-delete', path: () => '/account/delete', signedIn: true, there: heading('Delete account') },
   { name: 'account-plan', path: () => '/account/plan', signedIn: true, prepare: answerAccount, there: heading('My plan') },
   { name: 'account-invoices', path: () => '/account/invoices', signedIn: true, prepare: answerAccount, there: (page) => expect(page.getByText('23 file(s)/invoices')).toBeVisible() },
@@ -346,6 +380,7 @@ const screens: Screen[] = [
     },
   },
   { name: 'editor', path: () => editable, signedIn: true, there: (page) => expect(page.locator('.cm-line').first()).toBeVisible() },
+  { name: 'editor-translation', path: () => editable.replace('/editor/', '/editor/es/'), signedIn: true, prepare: answerTranslation, there: (page) => expect(page.getByRole('complementary', { name: 'Original' }).locator('.cm-line').first()).toBeVisible() },
   { name: 'editor-change-keys', path: () => editable, signedIn: true, there: openInEditor('Shift+F1', 'Change the keys') },
   { name: 'editor-abbreviations', path: () => editable, signedIn: true, there: openInEditor('Shift+F8', 'Abbreviations') },
   { name: 'editor-playback', path: () => editable, signedIn: true, there: openInEditor('Shift+F3', 'Playback options') },
@@ -392,6 +427,17 @@ async function saveElsewhere(page: Page): Promise<void> {
     const text = (await (await route.fetch()).json()) as Transcript
     text.paragraphs[0]!.words[0]!.text = 'Indeed,'
     return route.fulfill({ headers, json: text })
+  })
+}
+
+/** A translation into Spanish that says what the original does. */
+async function answerTranslation(page: Page): Promise<void> {
+  const file = editable.split('/').at(-1)!
+  const translation: Translation = { file, language: 'es', status: 'READY', progress: null, is_finished: false, is_outdated: false, failure: null }
+  await page.route(/\/file\/translation\/[^/]+$/u, (route) => route.fulfill({ json: [translation] }))
+  await page.route(/\/file\/translation\/[^/]+\/es$/u, async (route) => {
+    const text = await page.request.get(`${server().url}/api/longhand/file/transcription/${file}`)
+    await route.fulfill({ headers: { etag: '"1"' }, json: await text.json() })
   })
 }
 

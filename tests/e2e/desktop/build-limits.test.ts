@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { build, type Plugin } from 'vite'
 import { pageLimits, preloadLimits } from '../../../build/vite/limits.ts'
-import { temporaryFolder } from './desktop.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createAppHandler } from '../../../src/main/app-protocol.ts'
@@ -15,19 +14,13 @@ import { createTokenVault, type SafeStorage } from '../../../src/main/token-vaul
 import { PREPARED_PATH } from '../../../src/shared/bridge/media.ts'
 import { RECORDINGS_PATH } from '../../../src/shared/bridge/recordings.ts'
 import { APP_ORIGIN } from '../../../src/shared/bridge.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** A safe place as macOS and Windows have it: what is on disk cannot be read as it is. */
 export const safePlace: SafeStorage = {
   isEncryptionAvailable: () => true,
   encryptString: (text) => Buffer.from(Buffer.from(text, 'utf8').map((byte) => byte ^ 0x5a)),
   decryptString: (encrypted) => Buffer.from(encrypted.map((byte) => byte ^ 0x5a)).toString('utf8'),
-}
-
-/** A folder that is gone when the test ends. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-test-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
 }
 
 /** The main process without Electron: what a page at `app://longhand` gets when it asks for a path. */

@@ -13,7 +13,7 @@ import { MEDIA_CHANNELS, type MediaWork, PREPARED_PATH } from '../../../src/shar
 import { messages } from '../../../src/shared/messages.ts'
 import { childProcesses } from '../../support/child-processes.ts'
 import { encoded, joined, tone, video } from '../../support/media-samples.ts'
-import { temporaryFolder } from './desktop.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { FOREIGN_SENDERS, openGate } from './gate.ts'
 
 const run = createFfmpegRunner('/usr/bin/ffmpeg')

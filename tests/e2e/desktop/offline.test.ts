@@ -11,7 +11,8 @@ import { messages } from '../../../src/shared/messages.ts'
 import { buildTestApp } from '../../support/app.ts'
 import { tone } from '../../support/media-samples.ts'
 import { multipart, presentEngines, uploadPath } from '../../support/uploads.ts'
-import { safePlace, startDesktop, temporaryFolder } from './desktop.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { safePlace, startDesktop } from './desktop.ts'
 import { openGate } from './gate.ts'
 
 const TEXT = { paragraphs: [{ _id: 'p1', speaker: 'Ana', color: '', note: '', marked: false, data_start: 0, data_end: 1, words: [{ text: 'walk', data_start: 0, data_end: 1, confidence: 1, is_highlight: false, is_strike: false }] }], speakers: [], notes: [] }

@@ -9,7 +9,7 @@ import { registerOutboxIpc } from '../../../src/main/outbox/ipc.ts'
 import { openOutbox } from '../../../src/main/outbox/outbox.ts'
 import { OUTBOX_CHANNELS as CHANNELS, OUTBOX_PIECE_BYTES } from '../../../src/shared/bridge/outbox.ts'
 import { messages } from '../../../src/shared/messages.ts'
-import { temporaryFolder } from './desktop.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** The bridge of an outbox that sends nothing. */
 async function open() {

@@ -16,7 +16,7 @@ import { APP_ORIGIN } from '../../../src/shared/bridge.ts'
 import { WAITING_PATH } from '../../../src/shared/bridge/outbox.ts'
 import { uploadOptions } from '../../../src/shared/contract/files.ts'
 import { messages } from '../../../src/shared/messages.ts'
-import { temporaryFolder } from './desktop.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const ANNA: Account = { server: 'https://longhand.example', userId: 'anna', token: 'a.b.c' }
 const BEN: Account = { ...ANNA, userId: 'ben' }

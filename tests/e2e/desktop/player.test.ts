@@ -11,7 +11,7 @@ import { createPlayerWindow, PLAYER_LOOK } from '../../../src/main/player/player
 import { type GlobalCommand, type GlobalKey, GLOBAL_KEYS_CHANNELS, USUAL_GLOBAL_KEYS } from '../../../src/shared/bridge/global-keys.ts'
 import { PLAYER_CHANNELS } from '../../../src/shared/bridge/player.ts'
 import { SHELL_CHANNELS } from '../../../src/shared/bridge/shell.ts'
-import { temporaryFolder } from './desktop.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { FOREIGN_SENDERS, openGate } from './gate.ts'
 
 /** The system's keys: those in `taken` belong to another program. */

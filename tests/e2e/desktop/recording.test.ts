@@ -10,7 +10,8 @@ import { RECORDING_CHANNELS, RECORDINGS_PATH } from '../../../src/shared/bridge/
 import type { Recording } from '../../../src/shared/domain/recording.ts'
 import { encoded, tone } from '../../support/media-samples.ts'
 import { recordAndDie } from '../../support/recording-crashes.ts'
-import { startDesktop, temporaryFolder } from './desktop.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { startDesktop } from './desktop.ts'
 import { FOREIGN_SENDERS, openGate } from './gate.ts'
 
 const ID = '0199a1b2-0000-7000-8000-000000000001'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openSealed, readSealed, SealError, writeSealed } from '../../../src/main/offline/seal.ts'
 import { rangeOf, serveMedia } from '../../../src/main/serve-media.ts'
 import { createRandom } from '../../support/random.ts'
-import { temporaryFolder } from './desktop.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const PIECE = 64 * 1024
 const seal = { key: randomBytes(32), name: 'medium of a file' }

@@ -7,7 +7,8 @@ import { noticeUnkeptSession } from '../../../src/main/session-notice.ts'
 import { readSessionCookies } from '../../../src/main/session-reply.ts'
 import { createTokenVault, type SafeStorage } from '../../../src/main/token-vault.ts'
 import { messages } from '../../../src/shared/messages.ts'
-import { safePlace, temporaryFolder } from './desktop.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { safePlace } from './desktop.ts'
 
 const SERVER = 'https://longhand.example'
 const SESSION = { role: 'ADMIN', exp: 2_000_000_000 } as const

@@ -7,7 +7,7 @@ import { givenServer } from '../../../src/main/server-argument.ts'
 import { createSettings, DEFAULT_SERVER } from '../../../src/main/settings.ts'
 import { type AppMenu, menuTemplate } from '../../../src/main/shell/app-menu.ts'
 import { createWindow } from '../../../src/main/window.ts'
-import { temporaryFolder } from './desktop.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** A window that keeps what it was made with. */
 function open() {

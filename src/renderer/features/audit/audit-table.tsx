@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { AuditEntry } from '../../../shared/contract/audit.ts'
 import { AUDIT_ACTIONS, AUDIT_VIA } from '../../../shared/domain/audit.ts'
 import type { Role } from '../../../shared/domain/roles.ts'
@@ -19,6 +20,20 @@ export interface AuditTableProps {
 
 /** What was done, by whom and how, newest first. */
 export function AuditTable({ label, entries, onMore, isLoading }: AuditTableProps) {
+  const count = useRef<HTMLSpanElement>(null)
+  const isAsked = useRef(false)
+  const isAll = onMore === null
+  // With the last page the button goes; the focus stays where it was.
+  useEffect(() => {
+    if (isAll && isAsked.current) count.current?.focus()
+    isAsked.current = false
+  }, [isAll])
+
+  function showOlder() {
+    isAsked.current = true
+    onMore?.()
+  }
+
   return (
     <>
       <Table aria-label={label}>
@@ -35,8 +50,8 @@ export function AuditTable({ label, entries, onMore, isLoading }: AuditTableProp
         </tbody>
       </Table>
       <TableFoot>
-        <span>{entries.length === 1 ? 'One entry' : `${entries.length} entries`}</span>
-        {onMore && <Button size={32} sending={isLoading} onClick={onMore}>Show older</Button>}
+        <span ref={count} tabIndex={-1}>{entries.length === 1 ? 'One entry' : `${entries.length} entries`}</span>
+        {onMore && <Button size={32} sending={isLoading} onClick={showOlder}>Show older</Button>}
       </TableFoot>
     </>
   )
@@ -50,12 +65,12 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         {AUDIT_ACTIONS[action]}{outcome === 'refused' && <span className={styles.refused}> refused</span>}
         <div className={styles.more}>{[object && nameOf(object), detail].filter(Boolean).join(' · ')}</div>
       </Cell>
-      <Cell phone="below">{whoIn(entry)}</Cell>
+      <Cell phone="below" className={styles.who}>{whoIn(entry)}</Cell>
       <Cell phone="below">
         {AUDIT_VIA[via]}
         {address !== null && <div className={styles.more}>{address}</div>}
       </Cell>
-      <Cell phone="aside" align="end" numeric><time dateTime={date}>{times.format(new Date(date))}</time></Cell>
+      <Cell phone="below" align="end" numeric className={styles.when}><time dateTime={date}>{times.format(new Date(date))}</time></Cell>
     </tr>
   )
 }

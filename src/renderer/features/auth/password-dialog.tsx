@@ -8,6 +8,7 @@ import { PasswordField } from '../../components/password-field/password-field.ts
 import { ApiError, call, messageOf } from '../../lib/api.ts'
 import { answerWithPrompt } from '../../lib/password-prompt.ts'
 import { useCheckedForm } from '../../lib/use-checked-form.ts'
+import styles from './password-dialog.module.css'
 
 /** Asks for the password when a call wants it again, and lets the call go on. Closing it gives the call up. */
 export function PasswordDialog() {
@@ -70,9 +71,9 @@ function PasswordForm({ id, onSending, onGiven }: { id: string; onSending: (isSe
   })
 
   return (
-    <form id={id} noValidate onSubmit={(event) => void send(event)}>
+    <form id={id} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       {problem !== null && <Banner tone="danger">{problem}</Banner>}
-      <p className="muted">It is some time since you logged in, and this is for you alone.</p>
+      <p className="muted">You logged in some time ago. Your password shows that it is still you.</p>
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
     </form>
   )

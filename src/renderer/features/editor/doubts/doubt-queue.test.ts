@@ -22,7 +22,7 @@ function world(text: string, unknown: readonly string[] = []) {
       queue.changed()
     },
   }
-  const queue = createDoubtQueue({ view: () => view as unknown as EditorView, player: { playStretch }, language: 'en', spelling: { unknown: (asked) => Promise.resolve(new Set([...asked].filter((word) => unknown.includes(word)))) } })
+  const queue = createDoubtQueue({ view: () => view as unknown as EditorView, player: { playStretch }, language: 'en', spelling: { hasDictionary: true, unknown: (asked) => Promise.resolve(new Set([...asked].filter((word) => unknown.includes(word)))) } })
   return {
     view,
     queue,

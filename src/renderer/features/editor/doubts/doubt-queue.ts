@@ -27,11 +27,13 @@ export interface DoubtQueueOptions {
   player: Pick<Player, 'playStretch'>
   /** BCP 47 code of the transcript's language, empty when several. */
   language: string
-  spelling: Pick<Spelling, 'unknown'>
+  spelling: Pick<Spelling, 'hasDictionary' | 'unknown'>
 }
 
 /** The doubts of the open transcript, one of them looked at: heard, accepted, or left for the next. */
 export interface DoubtQueue {
+  /** Whether words are looked up in a dictionary, too. */
+  hasDictionary: boolean
   store: StoreApi<DoubtState>
   open: () => void
   close: () => void
@@ -96,6 +98,7 @@ export function createDoubtQueue({ view, player, language, spelling }: DoubtQueu
   }
 
   return {
+    hasDictionary: spelling.hasDictionary,
     store,
     lookAt,
     open() {

@@ -33,6 +33,7 @@ export function DoubtsPanel() {
         </h2>
         <IconButton bare label="Close the doubts" icon={X} onClick={queue.close} />
       </header>
+      {!queue.hasDictionary && <p className={styles.note}>There is a dictionary for English only, so words of this text are not looked up.</p>}
       {doubts.length === 0 ? (
         <p className={styles.none}>No word of this text is in doubt.</p>
       ) : (

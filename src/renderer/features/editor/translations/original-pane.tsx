@@ -7,7 +7,7 @@ import { createOriginalView } from './original-view.ts'
 import { scrollTogether } from './scroll-together.ts'
 import styles from './translations.module.css'
 
-/** The original to the left of its translation; both scroll together. */
+/** The original to the left of its translation, on the phone above it; both scroll together. */
 export function OriginalPane() {
   const { file, view, player, translation } = useEditor()
   const place = useRef<HTMLElement>(null)
