@@ -38,3 +38,12 @@ test('a person sees who did what with their files, and of others only what they 
   const row = (await screen.findAllByRole('row'))[1]!
   expect(row).toHaveTextContent('Opened a fileInterview.mp3A transcriptor')
 })
+
+test('what the server does by itself is nobody else\'s doing', async () => {
+  openScreen('/account/activity', {
+    role: 'USER',
+    answers: (fake) => fake.reply(contract.listActivity, { entries: [entry('1', { actor: null, action: 'media-removed', via: 'background', address: null, detail: 'after 30 days' })], next: null }),
+  })
+  const row = (await screen.findAllByRole('row'))[1]!
+  expect(row).toHaveTextContent('Removed the media, whose time was overInterview.mp3 · after 30 daysThe serverIn the background')
+})

@@ -79,9 +79,12 @@ function nameOf({ kind, name, id }: NonNullable<AuditEntry['object']>): string {
   return name ?? `${kind === 'file' ? 'a file' : 'an account'} that is gone (${id})`
 }
 
+/** Who it was where no account was. */
+const WITHOUT_ACTOR: Partial<Record<AuditEntry['via'], string>> = { link: 'Somebody with the link', background: 'The server' }
+
 function whoIn({ actor, via }: AuditEntry): string {
   if (via === 'command-line') return 'The server’s operator'
-  if (actor === null) return via === 'link' ? 'Somebody with the link' : 'Somebody unknown'
+  if (actor === null) return WITHOUT_ACTOR[via] ?? 'Somebody unknown'
   if (actor.is_you) return 'You'
   return actor.email ?? (actor.role === null ? 'Somebody' : ROLE_WORDS[actor.role])
 }
