@@ -161,7 +161,8 @@ export const queries = requests('queries', async ({ people }) => {
       const address = `${API_BASE}${path}${query === '' ? '' : `?${query}`}`
       // What no client can put on the first line of a request.
       const url = (random() < 0.2 ? headerText(address, random, ['%', '%2e%2e', '//', '?', '&', ';', '\\']) : address).replaceAll(/[^\x21-\x7e]/g, '')
-      return { method: pick(random, ['GET', 'GET', 'HEAD'] as const), url: url.startsWith('/') ? url : `/${url}`, headers: bearer, remoteAddress: anyAddress(random) }
+      // The injector, which is no server, takes a backslash at the beginning for that of a host.
+      return { method: pick(random, ['GET', 'GET', 'HEAD'] as const), url: `/${url.replace(/^\/*\\[/\\]*|^\//, '')}`, headers: bearer, remoteAddress: anyAddress(random) }
     },
   }
 })
