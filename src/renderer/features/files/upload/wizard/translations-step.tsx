@@ -25,12 +25,17 @@ export function TranslationsStep({ state, dispatch, languages, onContinue }: Tra
         value={null}
         onChange={(code) => dispatch({ type: 'add-translation', code })}
         disabled={offered.length === 0}
-        hint={languages?.length === 0 ? 'No engine here translates from this language.' : 'Leave it empty for the original alone.'}
+        hint={hintOf(languages, offered)}
         className={styles.field}
       />
       <Button look="main" onClick={onContinue}>Continue</Button>
     </>
   )
+}
+
+function hintOf(languages: TranslationsStepProps['languages'], offered: readonly TranslationLanguage[]): string {
+  if (languages?.length === 0) return 'No engine here translates from this language.'
+  return languages && offered.length === 0 ? 'These are all that can be had here.' : 'Leave it empty for the original alone.'
 }
 
 /** The chosen languages, each with a button that takes it out. */

@@ -133,19 +133,22 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
       name: 'Way',
       title: 'Who writes it down',
       summary: isBefore('way') ? WAYS[state.way].label : null,
+      later: 'A machine, a transcriptor, or your own text',
       children: <WayStep state={state} dispatch={dispatch} onContinue={goOn} />,
     },
     translations: {
       name: 'Translations',
       title: 'Translations',
-      summary: state.translations.length > 0 ? <TranslationChips state={state} languages={translationLanguages.data} onRemove={(code) => dispatch({ type: 'remove-translation', code })} /> : <span className="muted">None</span>,
+      summary: !isBefore('translations') ? null : state.translations.length > 0 ? <TranslationChips state={state} languages={translationLanguages.data} onRemove={(code) => dispatch({ type: 'remove-translation', code })} /> : <span className="muted">None</span>,
+      later: 'If you like',
       change: 'Add',
       children: <TranslationsStep state={state} dispatch={dispatch} languages={translationLanguages.data} onContinue={goOn} />,
     },
     note: {
       name: 'Note',
       title: 'A note to the transcriptor',
-      summary: state.note.trim() === '' ? <span className="muted">None</span> : state.note,
+      summary: !isBefore('note') ? null : state.note.trim() === '' ? <span className="muted">None</span> : <span className={styles.oneLine}>{state.note}</span>,
+      later: 'If you like',
       children: <NoteStep state={state} dispatch={dispatch} onContinue={goOn} />,
     },
     transcript: {
@@ -159,7 +162,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
       title: isOwn ? 'Choose the audio or video' : 'Choose a source',
       summary: firstMissing(state) === 'source' ? <span className="muted">No file yet</span> : null,
       later: 'Audio or video',
-      children: preparation.running ? <Preparing running={preparation.running} onCancel={preparation.cancel} /> : chosen.isReading ? <Loading rows={2} /> : (
+      children: preparation.running ? <Preparing running={preparation.running} onCancel={preparation.cancel} /> : chosen.isReading ? <div className={styles.wide}><Loading rows={2} label="Reading what was chosen" /></div> : (
         <SourceStep
           state={state}
           dispatch={dispatch}
@@ -173,7 +176,10 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
           onFiles={(files) => void take(files)}
           preparation={preparation}
           dropbox={dropboxKey === null ? null : platform.runsOthersScripts ? (
-            <ChooseFromDropbox appKey={dropboxKey} extensions={MEDIA_EXTENSIONS} look="main" sending={importing.isSending} problem={importing.problem} onFile={(file) => void takeRemote(file)} />
+            <>
+              <p>{isOwn ? messages.dropboxThenText : messages.dropboxFetches}</p>
+              <ChooseFromDropbox appKey={dropboxKey} extensions={MEDIA_EXTENSIONS} look="main" sending={importing.isSending} problem={importing.problem} onFile={(file) => void takeRemote(file)} />
+            </>
           ) : (
             <InBrowser words={messages.dropboxInBrowser} path="/files/upload" />
           )}
@@ -184,7 +190,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
       name: 'Upload',
       title: 'Before these files go up',
       summary: null,
-      later: isRecording ? 'Comes after the recording is stopped' : 'Begins once files are chosen',
+      later: isRecording ? 'Begins with Transcribe' : 'Begins once files are chosen',
       children: (
         <ChosenMedia
           media={chosen.media}
