@@ -1,0 +1,89 @@
+import { gzipSync } from 'node:zlib'
+import { BY_PAUSES } from '../../src/shared/contract/files.ts'
+import { messages } from '../../src/shared/messages.ts'
+import type { Db } from '../db/schema.ts'
+import { afterText, formerLanguage } from '../features/files/again.ts'
+import { createMultilingualQueue } from '../features/files/multilingual-queue.ts'
+import { lockOwner } from '../features/files/repository.ts'
+import { failDraft, finishDraft } from '../features/human/draft.ts'
+import { addNotice } from '../features/notices/add.ts'
+import { keepSpeakersBy } from '../features/speakers/repository.ts'
+import type { Told } from '../features/speakers/tell-speakers.ts'
+import * as store from '../features/transcription/repository.ts'
+import { toTranscript } from '../features/transcription/to-transcript.ts'
+import type { WavFile } from '../features/transcription/wav-file.ts'
+import { appendVersion, ORIGINAL } from '../features/transcripts/repository.ts'
+import { createTranslationOrders } from '../features/translations/orders.ts'
+import { type JobContext, JobError } from './definition.ts'
+import { saysResume } from './failures.ts'
+import { createTellingChange, fileEvent } from './file-events.ts'
+import type { TranscribeFileDeps } from './transcribe-file.ts'
+
+/** How a transcription ends: with a text for its owner, with a draft for a transcriptor, or with none. */
+export function createTranscriptionEnd(deps: TranscribeFileDeps) {
+  const { db, queue, events, quota, now = Date.now } = deps
+  const changing = createTellingChange(deps)
+  const multilingual = createMultilingualQueue({ jobs: queue, events })
+  const orders = createTranslationOrders({ quota, jobs: queue })
+
+  async function heardIn(file: store.TranscribedFile) {
+    return (await store.segmentsOf(db, file.id)).map(({ start, end, words }) => ({ start, end, words: words ?? [] }))
+  }
+
+  return {
+    /** The draft of a transcriptor, and the end of the job. Where the machine heard nothing, people may still hear something. */
+    async finishForTranscriptor(file: store.TranscribedFile, told: Told | null, { complete }: JobContext): Promise<void> {
+      const result = toTranscript(await heardIn(file), told?.turns)
+      await changing(async (tx) => {
+        await lockOwner(tx, file.owner_id)
+        await store.holdFile(tx, file.id)
+        if (await finishDraft(tx, events, file)) {
+          const saved = result && (await appendVersion(tx, { fileId: file.id, language: ORIGINAL, body: gzipSync(JSON.stringify(result.transcript)), words: result.words, authorId: null, expectedVersion: 0 }))
+          if (saved && saved !== 'conflict') await keepSpeakersBy(tx, file.id, told?.label ?? BY_PAUSES)
+          await store.removeSegments(tx, file.id)
+        }
+        await complete(tx)
+      })
+    },
+
+    /** Text, status, charge, event and the end of the job come together or not at all. */
+    async finish(file: store.TranscribedFile, wav: WavFile, told: Told | null, { complete, log }: JobContext): Promise<void> {
+      const result = toTranscript(await heardIn(file), told?.turns)
+      if (result === null) throw new JobError({ code: 'no_speech', message: messages.noSpeech, retry: false })
+      const body = gzipSync(JSON.stringify(result.transcript))
+      await changing(async (tx) => {
+        // Rows are taken in the order in which a removal takes them, so that the two never wait for each other.
+        await lockOwner(tx, file.owner_id)
+        const isOurs = await store.changeFile(tx, file.id, { status: 'EDITING', progress: 1, failure_code: null, failure_message: null, reservation_id: null, ...afterText(file, now()) })
+        if (isOurs) {
+          const saved = await appendVersion(tx, { fileId: file.id, language: ORIGINAL, body, words: result.words, authorId: null, expectedVersion: file.former_language === null ? 0 : null })
+          if (saved === 'conflict') log.warn({ fileId: file.id }, 'the file has a text already, which is kept')
+          else await keepSpeakersBy(tx, file.id, told?.label ?? BY_PAUSES)
+          await store.removeSegments(tx, file.id)
+          await events.append(fileEvent(file, 'file-changed'), tx)
+          if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)
+          await addNotice(tx, queue, { userId: file.owner_id, fileId: file.id, outcome: 'ready', at: now() })
+          await quota.settle(tx, file, wav.lengthSeconds)
+          await orders.start(tx, file.id)
+        }
+        await complete(tx)
+      })
+    },
+
+    /** No try is left. The owner is told why, and has their time back. */
+    async giveUp(tx: Db, file: store.TranscribedFile, { code, message }: { code: string; message: string }): Promise<void> {
+      if (file.status === 'HUMAN-TRANSCRIBE') return failDraft(tx, events, file, { code, message })
+      // A file that has a text keeps it, as it was.
+      const former = formerLanguage(file)
+      const isOurs = await store.changeFile(tx, file.id, { status: former ? 'EDITING' : 'FAILED', ...former, failure_code: code, failure_message: former && saysResume({ code }) ? messages.notWrittenAgain : message, reservation_id: null })
+      if (!isOurs) return
+      // What was heard is kept for the next try, but for nothing at all: that has to be listened to again.
+      if (code === 'no_speech' || former) await store.removeSegments(tx, file.id)
+      await events.append(fileEvent(file, 'file-changed'), tx)
+      if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)
+      await addNotice(tx, queue, { userId: file.owner_id, fileId: file.id, outcome: 'failed', at: now() })
+      await quota.release(tx, file)
+      await orders.suspend(tx, file.id)
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { vocabularyOf } from '../features/preferences/repository.ts'
+import { type Told, tryToTellSpeakers } from '../features/speakers/tell-speakers.ts'
+import { measureLoudness } from '../features/transcription/loudness.ts'
+import { type PlannedSegment, planSegments } from '../features/transcription/plan-segments.ts'
+import { decodingProgress, TELLING_SHARE, writingProgress } from '../features/transcription/progress.ts'
+import * as store from '../features/transcription/repository.ts'
+import { transcribeSegments } from '../features/transcription/transcribe-segments.ts'
+import type { WavFile } from '../features/transcription/wav-file.ts'
+import { speechOf } from '../features/transcription/work-folder.ts'
+import type { Transcriber } from '../ports/transcriber.ts'
+import type { JobContext } from './definition.ts'
+import { createTellingChange, fileEvent } from './file-events.ts'
+import { prepareSound } from './prepare-sound.ts'
+import type { TranscribeFileDeps } from './transcribe-file.ts'
+
+/**
+ * Listens to a file, and has what is said written down, a segment after the other. Whatever is finished is stored at once (the decoded
+ * sound, the plan, each segment), so that after a kill the next try goes on there.
+ */
+export function createSpeechWriter(deps: TranscribeFileDeps) {
+  const { db, events, diariser = null, folders, slots, now = Date.now } = deps
+  const changing = createTellingChange(deps)
+
+  async function begin(file: store.TranscribedFile): Promise<void> {
+    await changing(async (tx) => {
+      if (await store.beginFile(tx, file.id, now())) await events.append(fileEvent(file, 'file-progress'), tx)
+    })
+  }
+
+  /** Tells how far decoding is, at most once a second; it is no harm when one is lost. */
+  function createDecodingMeter(file: store.TranscribedFile, { log }: JobContext) {
+    let toldAt = 0
+    let telling: Promise<void> | null = null
+    return {
+      onSeconds: (seconds: number): void => {
+        if (telling || now() - toldAt < 1000) return
+        toldAt = now()
+        telling = advance(file, decodingProgress(seconds, file.length_seconds))
+          .catch((error: unknown) => log.warn({ err: error }, 'progress could not be told'))
+          .finally(() => {
+            telling = null
+          })
+      },
+      settled: async () => telling,
+    }
+  }
+
+  async function advance(file: store.TranscribedFile, progress: number): Promise<void> {
+    await changing(async (tx) => {
+      if (await store.advanceProgress(tx, file.id, progress)) await events.append(fileEvent(file, 'file-progress'), tx)
+    })
+  }
+
+  /** The stored plan, or a new one where there is none or it was made for other sound or an engine of longer breath. */
+  async function plan(file: store.TranscribedFile, wav: WavFile, engine: Transcriber, { progressed, signal }: JobContext): Promise<store.StoredSegment[]> {
+    const stored = await store.segmentsOf(db, file.id)
+    const isUsable = stored.at(-1)?.end === wav.lengthSeconds && stored.every(({ start, end }) => end - start <= engine.segments.mostSeconds)
+    if (isUsable) return stored
+    const workers = Math.min(slots.size, engine.parallel ?? slots.size)
+    const segments = planSegments(wav.lengthSeconds, await measureLoudness(wav, signal), { ...engine.segments, workers })
+    await db.transaction().execute(async (tx) => {
+      await store.replaceSegments(tx, file.id, segments)
+      await progressed(tx)
+    })
+    return segments.map((segment) => ({ ...segment, words: null }))
+  }
+
+  /** Writes down what is missing; each finished segment is stored with the progress it makes, of as many seconds of work. */
+  async function write(file: store.TranscribedFile, wav: WavFile, engine: Transcriber, segments: readonly store.StoredSegment[], workSeconds: number, { job, progressed, signal }: JobContext): Promise<void> {
+    let doneSeconds = segments.reduce((sum, { start, end, words }) => (words === null ? sum : sum + end - start), 0)
+    await advance(file, writingProgress(doneSeconds, workSeconds))
+    await transcribeSegments({
+      wav, engine, slots, signal,
+      folder: await folders.open(speechOf(file.id, job)),
+      segments: segments.filter(({ words }) => words === null),
+      options: { language: file.language_code, multilingual: file.is_multilingual === 1, vocabulary: await vocabularyOf(db, file.owner_id) },
+      onWords: async ({ seq, start, end }, words) => {
+        doneSeconds += end - start
+        await changing(async (tx) => {
+          await store.advanceProgress(tx, file.id, writingProgress(doneSeconds, workSeconds))
+          await store.fillSegment(tx, file.id, seq, words)
+          await events.append(fileEvent(file, 'file-progress'), tx)
+          await progressed(tx)
+        })
+      },
+    })
+  }
+
+  /** Tells the speakers apart. A text is worth more than its speakers: where that fails, pauses do. */
+  async function tell(file: store.TranscribedFile, wav: WavFile, workSeconds: number, { job, progressed, signal, log }: JobContext): Promise<Told | null> {
+    if (!diariser) return null
+    let doneSeconds = wav.lengthSeconds
+    const work = {
+      wav, diariser, slots, signal,
+      loudness: await measureLoudness(wav, signal),
+      speakers: null,
+      folder: await folders.open(speechOf(file.id, job)),
+      onHeard: async ({ start, end }: PlannedSegment) => {
+        doneSeconds += (end - start) * TELLING_SHARE
+        await changing(async (tx) => {
+          await store.advanceProgress(tx, file.id, writingProgress(doneSeconds, workSeconds))
+          await events.append(fileEvent(file, 'file-progress'), tx)
+          await progressed(tx)
+        })
+      },
+    }
+    return tryToTellSpeakers(work, (error) => log.warn({ err: error, fileId: file.id }, 'the speakers of a file could not be told apart'))
+  }
+
+  return {
+    /** The file's sound as engines take it. */
+    async listen(file: store.TranscribedFile, context: JobContext): Promise<WavFile> {
+      await begin(file)
+      const meter = createDecodingMeter(file, context)
+      const wav = await prepareSound(deps, file, context, meter.onSeconds)
+      await meter.settled()
+      return wav
+    },
+
+    /** Everything that is said, stored segment by segment; answers who speaks when, where that could be told apart. */
+    async write(file: store.TranscribedFile, wav: WavFile, engine: Transcriber, context: JobContext): Promise<Told | null> {
+      const segments = await plan(file, wav, engine, context)
+      const isTelling = diariser !== null && (await diariser.state()).usable
+      const workSeconds = wav.lengthSeconds * (isTelling ? 1 + TELLING_SHARE : 1)
+      await write(file, wav, engine, segments, workSeconds, context)
+      return isTelling ? tell(file, wav, workSeconds, context) : null
+    },
+  }
+}
