@@ -4,6 +4,7 @@ import { createDesktopDisk } from './desktop-disk.ts'
 import { createKeptRecordings, type KeptRecordings } from './kept-recordings.ts'
 import { openOpfsDisk } from './opfs-disk.ts'
 import type { RecordingDisk } from './recording-disk.ts'
+import { createStoredBin } from './stored-bin.ts'
 
 async function openDisks(): Promise<RecordingDisk[]> {
   if (platform.recordings) return [createDesktopDisk(platform.recordings)]
@@ -23,5 +24,6 @@ export function keptFor(userId: string): Promise<KeptRecordings> {
 /** Removes everything that a person recorded from this device. */
 export async function forgetRecordings(userId: string): Promise<void> {
   byPerson.delete(userId)
+  createStoredBin(userId).empty()
   await Promise.all((await openDisks()).map((disk) => disk.removeAll(userId)))
 }

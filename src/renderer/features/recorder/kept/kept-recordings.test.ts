@@ -4,19 +4,25 @@ import type { Recording } from '../core/recording.ts'
 import { openDatabaseDisk } from './database-disk.ts'
 import { createKeptRecordings, type KeptRecordings } from './kept-recordings.ts'
 import type { RecordingDisk } from './recording-disk.ts'
+import { createStoredBin } from './stored-bin.ts'
+import { memoryStorage } from '../../../../../tests/support/memory-storage.ts'
 
 Object.assign(globalThis, fakeIndexedDb)
 
 let disk: RecordingDisk
 let count = 0
+let shelf: Storage
 beforeEach(async () => {
+  shelf = memoryStorage()
   disk = await openDatabaseDisk(`kept ${++count}`)
 })
 
 const recording = (id: string, startedAt = 1000): Recording => ({ id: `${id} ${count}`, kind: 'audio', mimeType: 'audio/webm', startedAt, recordedMs: 0 })
 
+const binOf = (userId: string) => createStoredBin(userId, () => shelf)
+
 /** A page of a person; the browser's locks are shared by all pages. */
-const page = (userId = 'ana', disks: readonly RecordingDisk[] = [disk]) => createKeptRecordings({ userId, disks, undoMs: 20 })
+const page = (userId = 'ana', disks: readonly RecordingDisk[] = [disk]) => createKeptRecordings({ userId, disks, undoMs: 20, stored: binOf(userId) })
 
 async function record(kept: KeptRecordings, made: Recording, text = 'abc') {
   const keeper = await kept.begin(made, () => {})
@@ -80,6 +86,21 @@ test('a discarded recording can be brought back for a while, and is gone after i
   late()
   await kept.look()
   expect(offered(kept)).toEqual([])
+})
+
+test('[RE-005] what was discarded is not offered again by the next page, though its own was closed before the time to undo it was over', async () => {
+  page().discard(recording('undone'))()
+  expect(binOf('ana').list()).toEqual([])
+
+  await leftBehind(recording('one'))
+  await leftBehind(recording('two'))
+  // As the page that was closed has left it.
+  binOf('ana').add(recording('one').id)
+  const next = page()
+  await next.look()
+  expect(offered(next)).toEqual(['two'])
+  expect(await disk.list('ana')).toHaveLength(1)
+  expect(binOf('ana').list()).toEqual([])
 })
 
 test('leaving empties the bin at once', async () => {

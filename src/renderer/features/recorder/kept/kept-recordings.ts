@@ -3,6 +3,7 @@ import { holdLock, locksHeld } from '../../../lib/hold-lock.ts'
 import { type Recording, recordingFile } from '../core/recording.ts'
 import { createKeeper, isFullDisk, type Keeper, type OnUnkept } from './keeper.ts'
 import type { RecordingDisk, StoredRecording } from './recording-disk.ts'
+import { createStoredBin, type StoredBin } from './stored-bin.ts'
 
 export interface KeptRecordings {
   /** What is offered to the person, the newest first. */
@@ -35,6 +36,8 @@ export interface KeptNeeds {
   disks: readonly RecordingDisk[]
   /** For how long a discarded one can be brought back. */
   undoMs?: number
+  /** What was discarded by pages that are gone since; this browser's unless given. */
+  stored?: StoredBin
 }
 
 /** Longer than the toast that offers to undo it. */
@@ -43,7 +46,7 @@ const UNDO_MS = 8000
 const lockName = (id: string) => `longhand-recording ${id}`
 
 /** The recordings of one person on this device. */
-export function createKeptRecordings({ userId, disks, undoMs = UNDO_MS }: KeptNeeds): KeptRecordings {
+export function createKeptRecordings({ userId, disks, undoMs = UNDO_MS, stored = createStoredBin(userId) }: KeptNeeds): KeptRecordings {
   const store = createStore<readonly StoredRecording[]>(() => [])
   /** Held by this page: being recorded, shown, or uploaded. */
   const holding = new Map<string, () => Promise<unknown>>()
@@ -68,6 +71,7 @@ export function createKeptRecordings({ userId, disks, undoMs = UNDO_MS }: KeptNe
     inMemory.delete(id)
     hide(id)
     for (const disk of disks) await disk.remove(userId, id)
+    stored.remove(id)
     await letGo(id)
   }
 
@@ -81,8 +85,11 @@ export function createKeptRecordings({ userId, disks, undoMs = UNDO_MS }: KeptNe
 
   async function look(): Promise<void> {
     const held = await locksHeld()
+    // Their pages are gone, and nobody can undo it any more.
+    const discarded = stored.list().filter((id) => !held.has(lockName(id)) && !holding.has(id))
+    for (const id of discarded) await remove(id).catch(() => undefined)
     const lists = await Promise.all(disks.map((disk) => disk.list(userId)))
-    const onDisk = lists.flat().filter(({ id }) => !held.has(lockName(id)) && !inMemory.has(id))
+    const onDisk = lists.flat().filter(({ id }) => !held.has(lockName(id)) && !inMemory.has(id) && !discarded.includes(id))
     const unkept = [...inMemory.values()].map(({ recording, file }) => ({ ...recording, bytes: file.size }))
     show([...onDisk, ...unkept].filter(({ id }) => !holding.has(id)))
   }
@@ -134,11 +141,13 @@ export function createKeptRecordings({ userId, disks, undoMs = UNDO_MS }: KeptNe
       if (file) inMemory.set(recording.id, { recording, file })
       hold(recording.id)
       hide(recording.id)
+      stored.add(recording.id)
       bin.set(recording.id, setTimeout(() => void remove(recording.id), undoMs))
       return () => {
         if (!bin.has(recording.id)) return
         clearTimeout(bin.get(recording.id))
         bin.delete(recording.id)
+        stored.remove(recording.id)
         void letGo(recording.id).then(look)
       }
     },
