@@ -1,12 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { test } from 'vitest'
 import { openUploadArena, planRun } from '../support/upload-arena.ts'
 
 const RUNS = { folder: 20, bucket: 5 }
 /** So many uploads share a server, and its deaths. */
 const AT_ONCE = 5
 
-// That no more than a piece is sent again after a fault is checked in each run.
-test.each(['folder', 'bucket'] as const)('[UP-050] [AP-057] uploads into a %s end byte-equal whatever dies, breaks or stands still, and leave nothing', { timeout: 300_000 }, async (media) => {
+// That no more than a piece is sent again after a fault is checked in each run. Both at once, since most of it is waiting for what stands still.
+test.concurrent.for(['folder', 'bucket'] as const)('[UP-050] [AP-057] uploads into a %s end byte-equal whatever dies, breaks or stands still, and leave nothing', { timeout: 300_000 }, async (media, { expect, onTestFinished }) => {
   const runsOf = RUNS[media]
   const arena = await openUploadArena({ media })
   onTestFinished(() => arena.close())
