@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
@@ -18,6 +17,7 @@ import { API_BASE } from '../../src/shared/contract/route.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import { openTestSetUp } from './database-in-tests.ts'
 import { noTranslators } from './no-translators.ts'
+import { quickFolder } from './quick-folder.ts'
 import { openTestMedia, type TestMedia } from './test-media.ts'
 
 const SECRET = 'a secret for tests only'
@@ -57,7 +57,7 @@ export interface TestApp {
 /** Builds a {@link TestApp}; it is closed, and its folder removed, when the test ends. */
 export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<string, string> } = {}): Promise<TestApp> {
   const { env, ...deps } = overrides
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-test-'))
+  const dataDir = await mkdtemp(path.join(await quickFolder(), 'longhand-test-'))
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BILLING: 'off', DISK_RESERVE: '0', ...env })
   const log = pino({ level: config.logLevel })
   const { database, work, close } = await openTestSetUp(dataDir, log)

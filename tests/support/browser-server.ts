@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { openDatabase } from '../../server/db/open.ts'
@@ -10,6 +9,7 @@ import type { Role } from '../../src/shared/domain/roles.ts'
 import { buildUser } from './factories.ts'
 import { freePort } from './free-port.ts'
 import { mailedLinks } from './mailed-links.ts'
+import { quickFolder } from './quick-folder.ts'
 import { MAIN, startProcess, whenReady } from './server-process.ts'
 
 const run = promisify(execFile)
@@ -33,7 +33,7 @@ export interface BrowserServer {
 
 /** Starts the real server with its workers on a free port, with empty data and without billing unless a setting says so, and waits until it is ready. It ends with us, however we end. */
 export async function startBrowserServer(settings: Record<string, string> = {}): Promise<BrowserServer> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-browser-'))
+  const dataDir = await mkdtemp(path.join(await quickFolder(), 'longhand-browser-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'warn', BILLING: 'off', TRUST_PROXY: '127.0.0.1', ...settings }

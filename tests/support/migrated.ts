@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { migrate } from '../../server/db/migrate.ts'
 import { SQLITE_FILE } from '../../server/db/open-sqlite.ts'
 import { openDatabase } from '../../server/db/open.ts'
+import { quickFolder } from './quick-folder.ts'
 
 // A file of tests migrates once, and copies from then on: that takes a tenth of the time.
 let sqlite: Promise<Buffer> | undefined
@@ -15,7 +15,7 @@ export async function putMigratedSqlite(dataDir: string): Promise<void> {
 }
 
 async function buildSqlite(): Promise<Buffer> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-template-'))
+  const dataDir = await mkdtemp(path.join(await quickFolder(), 'longhand-template-'))
   try {
     const database = await openDatabase({ databaseUrl: null, dataDir })
     await migrate(database.db)

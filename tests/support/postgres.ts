@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chown, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { childrenOf } from './child-processes.ts'
 import { freePort } from './free-port.ts'
+import { quickFolder } from './quick-folder.ts'
 import { administer } from './administer.ts'
 
 const run = promisify(execFile)
@@ -45,7 +46,7 @@ export async function startPostgres({ isDurable = false, follows }: PostgresOpti
   const bin = (await findBinaries())!
   const owner = (await serverUser()) as ServerUser | null
 
-  const folder = await mkdtemp(path.join(isDurable ? '/tmp' : await quickFolder(), 'longhand-postgres-'))
+  const folder = await mkdtemp(path.join(isDurable ? '/tmp' : await quickFolder('/tmp'), 'longhand-postgres-'))
   if (owner !== null) await chown(folder, owner.uid, owner.gid)
   const prefix = serverPrefix(owner)
   const data = path.join(folder, 'data')
@@ -121,12 +122,6 @@ const nothing = () => Promise.resolve()
 export async function missingPostgres(): Promise<string | null> {
   if ((await findBinaries()) === null) return 'PostgreSQL is not installed; `apt-get install postgresql` brings it.'
   return (await serverUser()) === 'none' ? 'PostgreSQL refuses to run as root and there is no user `postgres`.' : null
-}
-
-/** In memory where there is enough of it, for making databases is mostly writing files. */
-async function quickFolder(): Promise<string> {
-  const memory = await statfs('/dev/shm').catch(() => null)
-  return memory !== null && memory.bavail * memory.bsize > 2 * 1024 ** 3 ? '/dev/shm' : '/tmp'
 }
 
 async function findBinaries(): Promise<string | null> {

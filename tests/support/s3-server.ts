@@ -4,12 +4,12 @@ import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from '
 import { createServer } from 'node:http'
 import { createHash, randomUUID } from 'node:crypto'
 import { type AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { quickFolder } from './quick-folder.ts'
 import { S3_KEYS } from './s3-keys.ts'
 import S3rver, { type Context } from 's3rver'
 
@@ -46,7 +46,7 @@ export async function makeBucket(origin: string, prefix = ''): Promise<string> {
  * leaves half an object, which no real store does. Its objects go with it, unless it is given a folder for them.
  */
 export async function startS3Server({ directory: given, port = 0 }: { directory?: string; port?: number } = {}): Promise<S3Server> {
-  const directory = given ?? (await mkdtemp(path.join(os.tmpdir(), 'longhand-s3-')))
+  const directory = given ?? (await mkdtemp(path.join(await quickFolder(), 'longhand-s3-')))
   const s3 = new S3rver({ directory, silent: true, vhostBuckets: false })
   const { store } = s3
   const faults: S3Fault[] = []

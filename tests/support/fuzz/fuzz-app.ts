@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
@@ -19,6 +18,7 @@ import { messages } from '../../../src/shared/messages.ts'
 import { buildFile, buildUser } from '../factories.ts'
 import { putMigratedSqlite } from '../migrated.ts'
 import { noTranslators } from '../no-translators.ts'
+import { quickFolder } from '../quick-folder.ts'
 import { presentEngines } from '../uploads.ts'
 import { claim } from './target.ts'
 
@@ -37,7 +37,7 @@ export interface FuzzPerson {
 
 /** The whole server in this process, on data of its own, and people who are signed in. Nothing that is uploaded is a medium. */
 export async function openFuzzApp() {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-fuzz-'))
+  const dataDir = await mkdtemp(path.join(await quickFolder(), 'longhand-fuzz-'))
   await putMigratedSqlite(dataDir)
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', BILLING: 'sandbox', DISK_RESERVE: '0', CALLS_PER_MINUTE: '1000000' })
   const { db, ping, close } = await openDatabase({ databaseUrl: null, dataDir })
