@@ -200,7 +200,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const uploads = createUploads({ room, blobs, media, engines, languages, translators, files, limitBytes: config.uploadLimitBytes, temporaryFolder })
   const locks = createLocks({ db, ...(now && { now }) })
   const resumable = createResumable({ db, blobs, uploads, room, locks, keptDays: config.kept.uploadsDays, ...(now && { now }) })
-  const imports = createImports({ db, blobs, jobs, uploads, links: deps.dropbox ?? null, keptDays: config.kept.uploadsDays, ...(now && { now }) })
+  const imports = createImports({ db, blobs, jobs, events, uploads, links: deps.dropbox ?? null, keptDays: config.kept.uploadsDays, ...(now && { now }) })
   const removeAccount = createAccountRemoval({ db, blobs, jobs, desk, files, uploads: resumable, imports, log })
   const threads = createThreads()
   app.addHook('onClose', threads.close)

@@ -113,7 +113,7 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
     createReadSound({ db, queue, blobs, events, media, folders, notify }),
     createMakePlayable({ db, blobs, events, media, folders, notify }),
     createMakeThumbnail({ db, blobs, events, media, folders, notify }),
-    createFetchImport({ db, blobs, tools: dropbox && (await createImportTools({ db, queue, blobs, events, media, engines, translators, quota, config, log }, dropbox)), keptDays: config.kept?.uploadsDays ?? KEPT_DAYS, notify }),
+    createFetchImport({ db, blobs, events, tools: dropbox && (await createImportTools({ db, queue, blobs, events, media, engines, translators, quota, config, log }, dropbox)), keptDays: config.kept?.uploadsDays ?? KEPT_DAYS, notify }),
     createSendMail({ db, mailer, publicUrl: config.publicUrl, log }),
     createMailFiles({ db, queue, mailer, publicUrl: config.publicUrl }),
     createSendInvoice({ db, mailer, publicUrl: config.publicUrl, log }),

@@ -12,6 +12,7 @@ import { tooLarge, type Uploads } from '../features/uploads/service.ts'
 import { spansOf } from '../features/uploads/tus/spans.ts'
 import type { Caller } from '../plugins/mount.ts'
 import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
+import type { EventBus } from '../ports/events.ts'
 import { LinkError, type LinkedFiles } from '../ports/linked-files.ts'
 import { defineJob, type Job, type JobContext, JobError, LeaseLost } from './definition.ts'
 import { saysResume } from './failures.ts'
@@ -24,6 +25,9 @@ const DAY_MS = 24 * 3_600_000
 /** The largest file at a slow rate, after others, takes so long; the link is good for less. Milliseconds. */
 const MOST_MS = 12 * 3_600_000
 
+/** Progress is told so often, in milliseconds. */
+const TOLD_EVERY_MS = 1000
+
 /** What imports are done with. */
 export interface ImportTools {
   links: LinkedFiles
@@ -33,6 +37,7 @@ export interface ImportTools {
 export interface FetchImportDeps {
   db: Db
   blobs: BlobStore
+  events: Pick<EventBus, 'append'>
   /** Null where nothing is fetched from anywhere. */
   tools: ImportTools | null
   /** One to which nothing happens is forgotten after so long. */
@@ -45,21 +50,37 @@ export interface FetchImportDeps {
  * Fetches a medium and makes its file like that of any upload. Bytes that are safe are not fetched again: the next try asks its
  * host for the rest. The file comes with the end of the job, in one transaction, so that there is one however often this runs.
  */
-export function createFetchImport({ db, blobs, tools, keptDays, notify, now = Date.now }: FetchImportDeps): Job {
+export function createFetchImport({ db, blobs, events, tools, keptDays, notify, now = Date.now }: FetchImportDeps): Job {
+  const tell = ({ id, user_id }: Pick<store.ImportRow, 'id' | 'user_id'>, tx: Db) => events.append({ userId: user_id, fileId: id, kind: 'import-changed' }, tx)
+
   /** Changes an import that is still wanted. @throws LeaseLost when it is not */
-  async function change(id: string, changes: Partial<store.ImportRow>, tx: Db = db): Promise<store.ImportRow> {
+  async function changeIn(tx: Db, id: string, changes: Partial<store.ImportRow>): Promise<store.ImportRow> {
     const row = await store.changeImport(tx, id, store.UNDER_WAY, { ...changes, expires_at: now() + keptDays * DAY_MS })
     if (!row) throw new LeaseLost()
     return row
   }
 
-  /** Counts bytes that are safe. @throws LeaseLost when another worker has the import */
-  function count(id: string, received: number, { progressed }: JobContext): Promise<store.ImportRow> {
-    return db.transaction().execute(async (tx) => {
-      const row = await change(id, { received }, tx)
-      await progressed(tx)
-      return row
+  /** The same in a transaction of its own, and tells the person's pages. @throws LeaseLost */
+  async function change(id: string, changes: Partial<store.ImportRow>): Promise<store.ImportRow> {
+    const row = await db.transaction().execute(async (tx) => {
+      const changed = await changeIn(tx, id, changes)
+      await tell(changed, tx)
+      return changed
     })
+    notify()
+    return row
+  }
+
+  /** Counts bytes that are safe. @throws LeaseLost when another worker has the import */
+  async function count(id: string, received: number, { progressed, isTold }: Pick<JobContext, 'progressed'> & { isTold: boolean }): Promise<store.ImportRow> {
+    const row = await db.transaction().execute(async (tx) => {
+      const changed = await changeIn(tx, id, { received })
+      if (isTold) await tell(changed, tx)
+      await progressed(tx)
+      return changed
+    })
+    if (isTold) notify()
+    return row
   }
 
   /** Drops the bytes that are there. What comes next has a key of its own, for a worker that lost its lease may still be writing. */
@@ -82,9 +103,13 @@ export function createFetchImport({ db, blobs, tools, keptDays, notify, now = Da
     await uploads.assertFits((remote.sizeBytes ?? 0) - remote.startsAt)
     if (remote.startsAt < received) await startOver(row)
     let held = await change(row.id, { state: 'fetching', problem: null, size: remote.sizeBytes, link_version: remote.version })
+    let toldAt = now()
     for await (const span of spansOf(limited(remote.bytes, mostBytes - held.received), SPAN)) {
       await uploads.assertFits(0)
-      held = await count(row.id, await blobs.append(held.blob_key ?? '', span, { at: held.received }), context)
+      const safe = await blobs.append(held.blob_key ?? '', span, { at: held.received })
+      const isTold = now() - toldAt >= TOLD_EVERY_MS
+      if (isTold) toldAt = now()
+      held = await count(row.id, safe, { ...context, isTold })
     }
     return held
   }
@@ -98,6 +123,7 @@ export function createFetchImport({ db, blobs, tools, keptDays, notify, now = Da
       async alongside(tx, fileId) {
         const done = await store.changeImport(tx, id, store.UNDER_WAY, { state: 'done', file_id: fileId, blob_key: null, link: '', expires_at: now() + DAY_MS })
         if (!done) throw new LeaseLost()
+        await tell(done, tx)
         await complete(tx)
       },
     })
@@ -143,7 +169,8 @@ export function createFetchImport({ db, blobs, tools, keptDays, notify, now = Da
     },
 
     async onDead({ importId }, failure, tx) {
-      await store.changeImport(tx, importId, store.UNDER_WAY, { state: 'failed', problem: saysResume(failure) ? messages.unexpected : failure.message })
+      const row = await store.changeImport(tx, importId, store.UNDER_WAY, { state: 'failed', problem: saysResume(failure) ? messages.unexpected : failure.message })
+      if (row) await tell(row, tx)
     },
   })
 }

@@ -3,11 +3,12 @@ import type { Db } from '../db/schema.ts'
 /** In the place of a user's id: everybody of the role HUMAN-TRANSCRIPTOR. */
 export const EVERY_TRANSCRIPTOR = 'HUMAN-TRANSCRIPTOR'
 
-/** Something that happened to a user's files, told to the processes that hold their sockets. */
+/** Something that happened to a user's files, or to what is fetched to be one, told to the processes that hold their sockets. */
 export interface AppEvent {
   /** Or {@link EVERY_TRANSCRIPTOR}. */
   userId: string
-  kind: 'file-changed' | 'file-progress' | 'file-removed' | 'presence-changed' | 'speakers-changed'
+  kind: 'file-changed' | 'file-progress' | 'file-removed' | 'presence-changed' | 'speakers-changed' | 'import-changed'
+  /** The file; the import for `import-changed`. */
   fileId: string
 }
 

@@ -4,6 +4,7 @@ import { listFiles } from '../../src/shared/contract/files.ts'
 import { listImports, type MediaImport, removeImport, retryImport } from '../../src/shared/contract/imports.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { fakeFile } from '../support/fake-file.ts'
+import { FakeSocket } from './fake-socket.ts'
 import { answerFiles, openScreen } from './screen.tsx'
 
 const talk: MediaImport = { _id: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507', name: 'talk.wav', state: 'fetching', received: 25_000_000, size: 100_000_000, problem: null, file_id: null }
@@ -12,22 +13,28 @@ const talk: MediaImport = { _id: '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507', name: '
 function open(first: MediaImport) {
   let now: MediaImport[] = [first]
   const opened = openScreen('/files', { role: 'USER', config: { dropbox_app_key: 'key' }, answers: (api) => api.reply(listImports, () => now) })
-  return { ...opened, become: (...next: MediaImport[]) => void (now = next) }
+  /** The server has them so now; with `told` it says so. */
+  const become = (...next: MediaImport[]) => void (now = next)
+  const told = (...next: MediaImport[]) => {
+    become(...next)
+    FakeSocket.last?.say({ event: 'importChanged', data: { id: first._id } })
+  }
+  return { ...opened, become, told }
 }
 
 const imports = () => screen.findByRole('region', { name: 'Imports' })
 
 test('whoever comes back sees how far an import is, and its file once it is there', async () => {
-  const { api, become } = open(talk)
+  const { api, told } = open(talk)
   const region = within(await imports())
   expect(region.getByText('25 %')).toBeVisible()
   expect(region.getByText('From Dropbox. 25.0 MB of 100.0 MB')).toBeVisible()
-  become({ ...talk, state: 'waiting', problem: 'Dropbox could not be reached, or stopped sending.' })
-  expect(await region.findByText('Dropbox could not be reached, or stopped sending. Tried again in a moment', {}, { timeout: 5000 })).toBeVisible()
+  told({ ...talk, state: 'waiting', problem: 'Dropbox could not be reached, or stopped sending.' })
+  expect(await region.findByText('Dropbox could not be reached, or stopped sending. Tried again in a moment')).toBeVisible()
   const before = api.sent(listFiles).length
   answerFiles(api, [fakeFile(1, { name: 'talk.wav' })])
-  become()
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Imports' })).toBeNull(), { timeout: 5000 })
+  told()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Imports' })).toBeNull())
   expect(await screen.findByRole('row', { name: /talk\.wav/ })).toBeVisible()
   expect(api.sent(listFiles).length).toBeGreaterThan(before)
 })

@@ -65,6 +65,8 @@ test('[UP-029 UP-053] the file behind a direct link is fetched by a worker while
   expect((await t.api('GET', `/file/${done.file_id}`, { headers: me.bearer })).json()).toMatchObject({ name: 'talk.wav', size: bytes.length })
   expect(await list()).toEqual([])
   expect(await t.db.selectFrom('import').select(['link', 'blob_key']).execute()).toEqual([{ link: '', blob_key: null }])
+  // Begun, fetching, looked at, done: pages hear of each, and need not ask.
+  expect(await t.db.selectFrom('event').select(['user_id', 'file_id']).where('kind', '=', 'import-changed').execute()).toEqual(Array.from({ length: 4 }, () => ({ user_id: me.id, file_id: done._id })))
 })
 
 test.each([

@@ -7,6 +7,7 @@ import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
+import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { LinkError, type LinkedFiles } from '../../ports/linked-files.ts'
 import { lockOwner } from '../files/repository.ts'
@@ -20,6 +21,7 @@ export interface ImportsDeps {
   db: Db
   blobs: Pick<BlobStore, 'newKey' | 'remove'>
   jobs: JobQueue
+  events: EventBus
   uploads: Pick<Uploads, 'accept' | 'assertFits'>
   /** Null where nothing is fetched from anywhere. */
   links: Pick<LinkedFiles, 'check'> | null
@@ -38,7 +40,7 @@ export interface NewImport {
 }
 
 /** Media that the server fetches for people: begun here, and then done by a worker whether anybody watches or not. */
-export function createImports({ db, blobs, jobs, uploads, links, keptDays, now = Date.now }: ImportsDeps) {
+export function createImports({ db, blobs, jobs, events, uploads, links, keptDays, now = Date.now }: ImportsDeps) {
   const keptMs = keptDays * DAY_MS
 
   /** @throws AppError 400, 402, 404, 422, 503, 507 */
@@ -59,13 +61,24 @@ export function createImports({ db, blobs, jobs, uploads, links, keptDays, now =
     return row
   }
 
+  /** Does the work in a transaction, and tells the person's pages of the import that it answers, as all of them show it. */
+  async function telling(work: (tx: Db) => Promise<store.ImportRow>): Promise<store.ImportRow> {
+    const row = await db.transaction().execute(async (tx) => {
+      const changed = await work(tx)
+      await events.append({ userId: changed.user_id, fileId: changed.id, kind: 'import-changed' }, tx)
+      return changed
+    })
+    events.nudge()
+    return row
+  }
+
   return {
     /** Writes it down with the job that does it; under a name that it has begun before it is that one. @throws AppError 400, 401, 402, 404, 422, 429, 503, 507 */
     async begin(caller: Caller, { name, link, options, key }: NewImport): Promise<store.ImportRow> {
       const begun = key === null ? undefined : await store.importNamed(db, caller.id, key)
       if (begun) return begun
       await assertTaken(caller, link, options)
-      return db.transaction().execute(async (tx) => {
+      return telling(async (tx) => {
         if (!(await lockOwner(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
         if ((await store.openImportsOf(tx, caller.id)).length >= MOST_OPEN_IMPORTS) throw new AppError(429, 'too_many_uploads', messages.tooManyUploads, { retryAfter: 3600 })
         const id = uuidv7()
@@ -88,7 +101,7 @@ export function createImports({ db, blobs, jobs, uploads, links, keptDays, now =
     async retry(caller: Caller, id: string): Promise<store.ImportRow> {
       const { link, options } = await require(caller, id)
       await assertTaken(caller, link, JSON.parse(options) as UploadOptions)
-      return db.transaction().execute(async (tx) => {
+      return telling(async (tx) => {
         const row = await store.changeImport(tx, id, ['failed'], { state: 'waiting', problem: null, expires_at: now() + keptMs })
         if (!row) throw wrongState()
         await addFetching(jobs, row, tx)
@@ -98,7 +111,7 @@ export function createImports({ db, blobs, jobs, uploads, links, keptDays, now =
 
     /** Ends it and forgets it; the file that one became stays. @throws AppError 404 */
     async remove(caller: Caller, id: string): Promise<void> {
-      const row = await db.transaction().execute(async (tx) => {
+      const row = await telling(async (tx) => {
         const held = await store.importOf(tx, caller.id, id)
         if (!held) throw notFound()
         await store.deleteImport(tx, id)

@@ -26,7 +26,8 @@ export function createOutbox({ caller, reports, send, mayHear = () => Promise.re
   const progressed = new Set<string>()
   const presences = new Set<string>()
   const tellings = new Set<string>()
-  const gathered: Partial<Record<AppEvent['kind'], Set<string>>> = { 'presence-changed': presences, 'speakers-changed': tellings, 'file-progress': progressed }
+  const imports = new Set<string>()
+  const gathered: Partial<Record<AppEvent['kind'], Set<string>>> = { 'presence-changed': presences, 'speakers-changed': tellings, 'import-changed': imports, 'file-progress': progressed }
   const asked = new Set<'auto' | 'human'>()
   let working = false
   let timer: NodeJS.Timeout | null = null
@@ -46,7 +47,7 @@ export function createOutbox({ caller, reports, send, mayHear = () => Promise.re
     wait()
   }
 
-  const isDue = () => !isClosed && (changed.size > 0 || presences.size > 0 || tellings.size > 0 || asked.size > 0 || (progressed.size > 0 && untilProgress() === 0))
+  const isDue = () => !isClosed && (changed.size > 0 || presences.size > 0 || tellings.size > 0 || imports.size > 0 || asked.size > 0 || (progressed.size > 0 && untilProgress() === 0))
   const untilProgress = () => Math.max(0, toldProgressAt + progressEveryMs - Date.now())
 
   async function tell(): Promise<void> {
@@ -54,9 +55,10 @@ export function createOutbox({ caller, reports, send, mayHear = () => Promise.re
     const kinds = new Set<'auto' | 'human'>([...asked, ...(ids.length > 0 ? (['auto'] as const) : [])])
     const opened = [...presences].map((id): ServerMessage => ({ event: 'presenceChanged', data: { id } }))
     const told = [...tellings].map((id): ServerMessage => ({ event: 'speakersChanged', data: { id } }))
-    for (const set of [changed, progressed, presences, tellings, asked]) set.clear()
+    const fetched = [...imports].map((id): ServerMessage => ({ event: 'importChanged', data: { id } }))
+    for (const set of [changed, progressed, presences, tellings, imports, asked]) set.clear()
     if (ids.length > 0) toldProgressAt = Date.now()
-    const batches = [opened, told, ids.length > 0 ? await reports.changed(caller, ids) : []]
+    const batches = [opened, told, fetched, ids.length > 0 ? await reports.changed(caller, ids) : []]
     for (const kind of kinds) batches.push(await reports.status(caller, kind))
     if ((await mayHear()) && !isClosed) send(batches.flat())
   }

@@ -25,6 +25,8 @@ export const serverMessage = z.discriminatedUnion('event', [
   z.object({ event: z.literal('presenceChanged'), data: z.object({ id: z.string() }) }),
   /** Telling the speakers of a file apart got further, or has ended: it is worth asking what came of it. */
   z.object({ event: z.literal('speakersChanged'), data: z.object({ id: z.string() }) }),
+  /** A medium that the server fetches for the caller got further, became a file, failed or was removed: it is worth asking for. */
+  z.object({ event: z.literal('importChanged'), data: z.object({ id: z.string() }) }),
 ])
 export type ServerMessage = z.infer<typeof serverMessage>
 

@@ -14,6 +14,7 @@ export function follow(files: FileListItem[], message: ServerMessage): Followed 
     case 'connected':
     case 'presenceChanged':
     case 'speakersChanged':
+    case 'importChanged':
       return { files, mustRefetch: false }
     case 'fileChanged':
       return followOne(files, message.data.id, message.data.item)

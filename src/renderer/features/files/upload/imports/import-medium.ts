@@ -2,8 +2,9 @@ import { IDEMPOTENCY_KEY } from '../../../../../shared/contract/common.ts'
 import { beginImport, getImport, type MediaImport, removeImport, retryImport } from '../../../../../shared/contract/imports.ts'
 import { call } from '../../../../lib/api.ts'
 import { ApiError } from '../../../../lib/api-error.ts'
+import { live } from '../../../../platform/live.ts'
 import type { UploadCall } from '../send-resumable.ts'
-import { isUnderWay, LOOK_MS } from './imports-query.ts'
+import { isUnderWay } from './imports-query.ts'
 
 /** A medium at Dropbox. */
 export interface RemoteMedium {
@@ -37,11 +38,16 @@ export async function importMedium(medium: RemoteMedium, { options, onProgress, 
   let now = await beginMedium(medium, options)
   followed.set(medium, now._id)
   followedIds.add(now._id)
-  if (now.state === 'failed') now = await call(retryImport, { params: { id: now._id } })
-  while (isUnderWay(now)) {
-    onProgress?.({ sentBytes: now.received, totalBytes: now.size ?? medium.size })
-    await wait(LOOK_MS, signal)
-    now = await look(now, onTrouble)
+  const news = createNews(now._id, signal)
+  try {
+    if (now.state === 'failed') now = await call(retryImport, { params: { id: now._id } })
+    while (isUnderWay(now)) {
+      onProgress?.({ sentBytes: now.received, totalBytes: now.size ?? medium.size })
+      await news.next()
+      now = await look(now, onTrouble)
+    }
+  } finally {
+    news.end()
   }
   if (now.file_id === null) throw new ApiError(422, 'import_failed', now.problem ?? '')
   return now.file_id
@@ -64,14 +70,30 @@ export async function giveUpImport(medium: RemoteMedium): Promise<void> {
   if (id !== undefined) await call(removeImport, { params: { id } })
 }
 
-function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    const stop = () => {
-      clearTimeout(timer)
-      reject(new ApiError(0, 'aborted', ''))
-    }
-    if (signal?.aborted) stop()
-    signal?.addEventListener('abort', stop)
-  })
+/** What the server's events say of an import, and that they can be heard again, after which it is worth asking. */
+function createNews(id: string, signal: AbortSignal | undefined) {
+  let isNew = false
+  let waiting: { resolve(): void; reject(error: ApiError): void } | null = null
+  const tell = () => {
+    isNew = true
+    waiting?.resolve()
+  }
+  const stop = () => waiting?.reject(aborted())
+  signal?.addEventListener('abort', stop)
+  const unlisten = live.listen({ message: ({ event, data }) => event === 'importChanged' && data.id === id && tell(), connected: tell })
+  return {
+    /** Resolves when there is something new since the last time. Rejects with an {@link ApiError} once it is given up. */
+    async next(): Promise<void> {
+      if (signal?.aborted) throw aborted()
+      if (!isNew) await new Promise<void>((resolve, reject) => { waiting = { resolve, reject } })
+      waiting = null
+      isNew = false
+    },
+    end(): void {
+      unlisten()
+      signal?.removeEventListener('abort', stop)
+    },
+  }
 }
+
+const aborted = () => new ApiError(0, 'aborted', '')

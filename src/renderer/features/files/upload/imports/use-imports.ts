@@ -5,6 +5,7 @@ import { messages } from '../../../../../shared/messages.ts'
 import { useToast } from '../../../../components/toast/toast-context.ts'
 import { call, messageOf } from '../../../../lib/api.ts'
 import { useClientConfig } from '../../../../lib/client-config.ts'
+import { live } from '../../../../platform/live.ts'
 import { FILES_KEY } from '../../files-query.ts'
 import { isFollowed } from './import-medium.ts'
 import { IMPORTS_KEY, importsQuery } from './imports-query.ts'
@@ -16,6 +17,11 @@ export function useImports() {
   const isOffered = typeof useClientConfig().data?.dropbox_app_key === 'string'
   const { data, dataUpdatedAt: at } = useQuery({ ...importsQuery, enabled: isOffered })
   const list = (data ?? []).filter((one) => !isFollowed(one))
+  useEffect(() => {
+    if (!isOffered) return undefined
+    const ask = () => void client.invalidateQueries({ queryKey: IMPORTS_KEY })
+    return live.listen({ message: ({ event }) => event === 'importChanged' && ask(), connected: ask })
+  }, [client, isOffered])
   useWhenFewer(list.length, () => void client.invalidateQueries({ queryKey: FILES_KEY }))
 
   const options = {
