@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { sendResumable } from '../../src/renderer/features/files/upload/send-resumable.ts'
 import { createUnfinishedUploads } from '../../src/renderer/features/files/upload/unfinished.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
@@ -53,4 +56,25 @@ test('a file that changed since its upload was begun is refused, also when the s
   medium[medium.length - 1]! ^= 1
   await expect(send()).rejects.toMatchObject({ code: 'source_changed' })
   expect(await t.db.selectFrom('file').select('id').execute()).toEqual([])
+})
+
+test('an upload that the server forgets between asking and a piece begins anew', async () => {
+  const asked: string[] = []
+  let begun = 0
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    request.resume().on('end', () => {
+      const isForgotten = request.url === '/uploads/1'
+      if (request.method === 'POST') response.writeHead(201, { location: `/uploads/${(begun += 1)}` })
+      else if (isForgotten) response.writeHead(404)
+      else response.writeHead(204, { 'upload-offset': 4, 'longhand-file-id': 'file' })
+      response.end()
+    })
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const file = Object.assign(Buffer.from('talk'), { name: 'talk.wav', size: 4, lastModified: 1, arrayBuffer: async () => new Uint8Array(4).buffer }) as unknown as File
+  const needs = { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/uploads`, unfinished: createUnfinishedUploads(memoryStorage, 'me'), waits: { first: 1, longest: 1 } }
+  expect(await sendResumable(needs, { file, options: { language_code: 'en' } })).toBe('file')
+  expect(asked).toEqual(['POST /uploads', 'PATCH /uploads/1', 'HEAD /uploads/1', 'POST /uploads', 'PATCH /uploads/2'])
 })

@@ -138,6 +138,8 @@ export async function giveUp({ unfinished, headers = {} }: Pick<SendResumableNee
 function isWorthAnother({ originalRequest, originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0
   if (originalRequest.getMethod() === 'POST') return false
+  // Forgotten since it said how far it was, as after a refusal whose answer was lost: asked again, it begins anew.
+  if (status === 404 || status === 410) return true
   if (status === 503) return errorFromReply(status, originalResponse?.getBody() ?? '').code === 'busy'
   return status === 0 || status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507)
 }
