@@ -391,6 +391,11 @@ export type ServerMessage = {
   data: {
     id: string
   }
+} | {
+  event: "importChanged"
+  data: {
+    id: string
+  }
 }
 
 /** What a webhook is sent. */
