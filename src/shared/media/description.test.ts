@@ -45,6 +45,10 @@ describe('what ffprobe says', () => {
     expect(describeMedia(text, '')?.isPlayable).toBe(false)
   })
 
+  test.each(['constructor', '__proto__', 'toString'])('of a container with the name of an object’s own property, %s, is a container that nobody knows', (name) => {
+    expect(describeMedia(json(name, [sound('aac'), pictures('h264')]), '')).toMatchObject({ container: name, mimeType: `video/x-${name}`, isPlayable: false })
+  })
+
   test('of a container whose name is none is nothing: it would stand in a header', () => {
     expect(describeMedia(json('wav\r\n\u00ff', [sound('pcm_s16le')]), 'RIFF')).toBeNull()
   })

@@ -25,8 +25,8 @@ export const ALLOWED_VIDEO_CODECS = [
   'svq1', 'svq3', 'cinepak', 'qtrle', 'rawvideo', 'png',
 ] as const
 
-/** MIME subtypes by container, for sound and for video. */
-const SUBTYPES: Record<string, { audio: string; video: string }> = {
+/** MIME subtypes by container, for sound and for video. A map, since what ffprobe says may be the name of any object's own properties. */
+const SUBTYPES = new Map(Object.entries<{ audio: string; video: string }>({
   wav: { audio: 'wav', video: 'wav' },
   w64: { audio: 'x-w64', video: 'x-w64' },
   mp3: { audio: 'mpeg', video: 'mpeg' },
@@ -47,15 +47,15 @@ const SUBTYPES: Record<string, { audio: string; video: string }> = {
   mpegts: { audio: 'mp2t', video: 'mp2t' },
   mpeg: { audio: 'mpeg', video: 'mpeg' },
   flv: { audio: 'x-flv', video: 'x-flv' },
-}
+}))
 
 /** MIME type of a medium, such as `audio/ogg`. */
 export function mimeTypeOf(container: string, kind: 'audio' | 'video'): string {
-  return `${kind}/${SUBTYPES[container]?.[kind] ?? `x-${container}`}`
+  return `${kind}/${SUBTYPES.get(container)?.[kind] ?? `x-${container}`}`
 }
 
 /** What Chromium and Firefox both play without help, by container. */
-const PLAYABLE: Record<string, { audio: readonly string[]; video: readonly string[] }> = {
+const PLAYABLE = new Map(Object.entries<{ audio: readonly string[]; video: readonly string[] }>({
   wav: { audio: ['pcm_u8', 'pcm_s16le', 'pcm_f32le'], video: [] },
   mp3: { audio: ['mp3'], video: [] },
   flac: { audio: ['flac'], video: [] },
@@ -63,11 +63,11 @@ const PLAYABLE: Record<string, { audio: readonly string[]; video: readonly strin
   webm: { audio: ['opus', 'vorbis'], video: ['vp8', 'vp9', 'av1'] },
   mp4: { audio: ['aac', 'mp3', 'opus', 'flac'], video: ['h264', 'vp9', 'av1'] },
   aac: { audio: ['aac'], video: [] },
-}
+}))
 
 /** Whether the browsers we serve can play these streams in this container. */
 export function isPlayableInBrowsers(container: string, audioCodec: string, video: { codec: string; pixelFormat: string | null } | null): boolean {
-  const allowed = PLAYABLE[container]
+  const allowed = PLAYABLE.get(container)
   if (!allowed?.audio.includes(audioCodec)) return false
   if (video === null) return true
   return allowed.video.includes(video.codec) && (video.pixelFormat === 'yuv420p' || video.pixelFormat === 'yuvj420p')
