@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { sendResumable } from '../../src/renderer/features/files/upload/send-resumable.ts'
@@ -58,16 +58,15 @@ test('a file that changed since its upload was begun is refused, also when the s
   expect(await t.db.selectFrom('file').select('id').execute()).toEqual([])
 })
 
-test('an upload that the server forgets between asking and a piece begins anew', async () => {
+/** A server of few words, asked by a browser that has four bytes to send; answers what it was asked, and what the browser got. */
+async function sendTo(answer: (asked: string, response: ServerResponse, begun: number) => void) {
   const asked: string[] = []
   let begun = 0
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
     request.resume().on('end', () => {
-      const isForgotten = request.url === '/uploads/1'
       if (request.method === 'POST') response.writeHead(201, { location: `/uploads/${(begun += 1)}` })
-      else if (isForgotten) response.writeHead(404)
-      else response.writeHead(204, { 'upload-offset': 4, 'longhand-file-id': 'file' })
+      else answer(asked.at(-1) ?? '', response, asked.length)
       response.end()
     })
   }).listen(0, '127.0.0.1')
@@ -75,6 +74,21 @@ test('an upload that the server forgets between asking and a piece begins anew',
   await once(server, 'listening')
   const file = Object.assign(Buffer.from('talk'), { name: 'talk.wav', size: 4, lastModified: 1, arrayBuffer: async () => new Uint8Array(4).buffer }) as unknown as File
   const needs = { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/uploads`, unfinished: createUnfinishedUploads(memoryStorage, 'me'), waits: { first: 1, longest: 1 } }
-  expect(await sendResumable(needs, { file, options: { language_code: 'en' } })).toBe('file')
+  return { id: await sendResumable(needs, { file, options: { language_code: 'en' } }), asked }
+}
+
+test('an upload that the server forgets between asking and a piece begins anew', async () => {
+  const { id, asked } = await sendTo((what, response) => what.endsWith('/1') ? response.writeHead(404) : response.writeHead(204, { 'upload-offset': 4, 'longhand-file-id': 'file' }))
+  expect(id).toBe('file')
   expect(asked).toEqual(['POST /uploads', 'PATCH /uploads/1', 'HEAD /uploads/1', 'POST /uploads', 'PATCH /uploads/2'])
+})
+
+test.each([503, 502, 500, 429, 409, 408])('an upload whose server cannot say how far it is (%s) is asked again, and not sent anew', async (status) => {
+  const { id, asked } = await sendTo((what, response, times) => {
+    if (times < 4) response.writeHead(what.startsWith('HEAD') ? status : 500)
+    else if (what.startsWith('HEAD')) response.writeHead(200, { 'upload-offset': 0, 'upload-length': 4 })
+    else response.writeHead(204, { 'upload-offset': 4, 'longhand-file-id': 'file' })
+  })
+  expect(id).toBe('file')
+  expect(asked).toEqual(['POST /uploads', 'PATCH /uploads/1', 'HEAD /uploads/1', 'HEAD /uploads/1', 'PATCH /uploads/1'])
 })
