@@ -1,27 +1,4 @@
-/** What is used of a request of tus-js-client. */
-interface TusRequest {
-  getMethod(): string
-  getURL(): string
-  setHeader(name: string, value: string): void
-  getHeader(name: string): string | undefined
-  setProgressHandler(handler: (bytesSent: number) => void): void
-  send(body: unknown): Promise<TusAnswer>
-  abort(): Promise<void>
-  getUnderlyingObject(): unknown
-}
-
-/** What is used of its answers. */
-interface TusAnswer {
-  getStatus(): number
-  getHeader(name: string): string | undefined
-  getBody(): string
-  getUnderlyingObject(): unknown
-}
-
-interface TusStack {
-  createRequest(method: string, url: string): TusRequest
-  getName(): string
-}
+import type { TusAnswer, TusRequest, TusStack } from './tus-stack.ts'
 
 export interface OneAheadOptions {
   /** Bytes of the whole upload. */
@@ -48,7 +25,6 @@ interface Flight {
  * A piece is answered to the client once the one before it is safe; what really comes of it is what the next one is answered with,
  * and the last one waits for all. So two pieces may have to be sent again after a fault, and never more. The client's own
  * `onProgress` and `onChunkComplete` run ahead of the truth, which is why {@link OneAheadOptions} has others. For one upload.
- * A server that cannot say how far an upload is, is asked again: the client alone would begin it anew.
  */
 export function oneAhead(stack: TusStack, { size, onSent, onReceived }: OneAheadOptions): TusStack {
   /** Pieces whose answer the client has not got yet, in their order: two at most. */
@@ -94,7 +70,6 @@ export function oneAhead(stack: TusStack, { size, onSent, onReceived }: OneAhead
     getName: () => stack.getName(),
     createRequest(method, url) {
       const request = stack.createRequest(method, url)
-      if (method === 'HEAD') return asIfLocked(request)
       if (method !== 'PATCH') return request
       return {
         getMethod: () => request.getMethod(),
@@ -122,28 +97,6 @@ export function oneAhead(stack: TusStack, { size, onSent, onReceived }: OneAhead
           await Promise.all([request.abort(), stop()])
         },
       }
-    },
-  }
-}
-
-/** Faults that pass. To an upload that is locked the client comes back; after any other answer it sends all of it again. */
-const doesPass = (status: number) => status >= 500 || status === 408 || status === 409 || status === 429
-const LOCKED = 423
-
-/** A request whose answer says that the upload is locked where it says that the server cannot answer now. */
-function asIfLocked(request: TusRequest): TusRequest {
-  return {
-    getMethod: () => request.getMethod(),
-    getURL: () => request.getURL(),
-    setHeader: (name, value) => request.setHeader(name, value),
-    getHeader: (name) => request.getHeader(name),
-    setProgressHandler: (handler) => request.setProgressHandler(handler),
-    getUnderlyingObject: () => request.getUnderlyingObject(),
-    abort: () => request.abort(),
-    async send(body) {
-      const answer = await request.send(body)
-      if (!doesPass(answer.getStatus())) return answer
-      return { getStatus: () => LOCKED, getHeader: (name) => answer.getHeader(name), getBody: () => answer.getBody(), getUnderlyingObject: () => answer.getUnderlyingObject() }
     },
   }
 }

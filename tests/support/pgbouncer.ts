@@ -4,9 +4,8 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
 import { freePort } from './free-port.ts'
-import { serverPrefix, serverUser, type ServerUser } from './postgres.ts'
+import { answers, serverPrefix, serverUser, type ServerUser } from './postgres.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 const START_MS = 10_000
@@ -42,7 +41,7 @@ export async function startPgBouncer(to: number): Promise<{ port: number; close:
   let said = ''
   program.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)))
   const until = Date.now() + START_MS
-  while (!(await answers(port))) {
+  while (!(await answers(`postgres://longhand@127.0.0.1:${port}/postgres`))) {
     if (program.exitCode !== null || Date.now() > until) throw new Error(`PgBouncer did not start:\n${said}`)
     await wait(50)
   }
@@ -54,17 +53,5 @@ export async function startPgBouncer(to: number): Promise<{ port: number; close:
       await ended
       await rm(folder, { recursive: true, force: true })
     },
-  }
-}
-
-async function answers(port: number): Promise<boolean> {
-  const client = new Client({ connectionString: `postgres://longhand@127.0.0.1:${port}/postgres` })
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }

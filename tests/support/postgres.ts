@@ -147,7 +147,8 @@ export async function serverUser(): Promise<ServerUser | null | 'none'> {
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Whether a server, or what stands before it, lets a client in at this address. */
+export async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url })
   try {
     await client.connect()

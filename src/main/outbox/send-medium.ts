@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { DefaultHttpStack, type DetailedError, type FileReader, Upload } from 'tus-js-client'
 import { createUpload, FILE_ID_HEADER, UPLOAD_PIECE_BYTES } from '../../shared/contract/uploads.ts'
 import { API_BASE } from '../../shared/contract/route.ts'
+import { askedAgain } from '../../shared/asked-again.ts'
 import { oneAhead } from '../../shared/one-ahead.ts'
 import type { OutboxItem } from './item.ts'
 import type { Pace } from './pace.ts'
@@ -73,7 +74,7 @@ export function sendMedium({ pace, stallMs = STALL_MS, checkMs = CHECK_MS }: Sen
         if (upload.url !== null && upload.url !== uploadUrl) onUrl(upload.url)
       },
       onBeforeRequest: () => watch(stallMs),
-      httpStack: oneAhead(new DefaultHttpStack({}), {
+      httpStack: oneAhead(askedAgain(new DefaultHttpStack({})), {
         size,
         onSent(sentBytes) {
           watch(sentBytes < size ? stallMs : checkMs)

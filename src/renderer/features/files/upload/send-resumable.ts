@@ -5,6 +5,7 @@ import { FILE_ID_HEADER, UPLOAD_PIECE_BYTES } from '../../../../shared/contract/
 import { messages } from '../../../../shared/messages.ts'
 import { ApiError, errorFromReply } from '../../../lib/api-error.ts'
 import { backoff } from '../../../../shared/backoff.ts'
+import { askedAgain } from '../../../../shared/asked-again.ts'
 import { oneAhead } from '../../../../shared/one-ahead.ts'
 import { fingerprintOf, type UnfinishedUploads } from './unfinished.ts'
 
@@ -102,7 +103,7 @@ export async function sendResumable(
       },
       onUploadUrlAvailable: () => keep(upload.url, known?.received ?? 0),
       onBeforeRequest: () => watch(stallMs),
-      httpStack: oneAhead(new DefaultHttpStack({}), {
+      httpStack: oneAhead(askedAgain(new DefaultHttpStack({})), {
         size: file.size,
         onSent(sentBytes) {
           watch(sentBytes < file.size ? stallMs : CHECK_MS)
