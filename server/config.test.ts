@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, isLoopback, readConfig } from './config.ts'
+import { isLoopback, readConfig } from './config.ts'
+import { ConfigError } from './settings.ts'
 
 describe('readConfig', () => {
   test('needs nothing on loopback', () => {

@@ -1,84 +1,8 @@
 import os from 'node:os'
 import path from 'node:path'
-import { z } from 'zod'
 import { createAddressRule } from './public-addresses.ts'
-
-/** A wrong environment variable; the message is the one line that the start prints. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
-
-const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
-const text = z.preprocess(blankIsAbsent, z.string().optional())
-const url = z.preprocess(blankIsAbsent, z.url().optional())
-/** Lists of hosts are libpq's own; the client here knows one. */
-const namesOneHost = (address: string) => !address.split('//')[1]?.split(/[/?]/)[0]?.split('@').at(-1)?.includes(',')
-const wholeNumber = (least: number, most: number) => z.preprocess(blankIsAbsent, z.coerce.number().int().min(least).max(most).optional())
-
-const environment = z.object({
-  HOST: text,
-  PORT: wholeNumber(0, 65_535),
-  PUBLIC_URL: url,
-  DATA_DIR: text,
-  STORAGE_URL: text,
-  STORAGE_REDIRECT: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).optional()),
-  STORAGE_CACHE: wholeNumber(0, Number.MAX_SAFE_INTEGER),
-  DATABASE_URL: z.preprocess(blankIsAbsent, z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').refine(namesOneHost, 'must name one host: what leads to the primary, such as a proxy or a virtual address').optional()),
-  DATABASE_POOL: wholeNumber(2, 1000),
-  PROCESS: z.preprocess(blankIsAbsent, z.enum(['api', 'worker', 'all']).optional()),
-  DRAIN_SECONDS: wholeNumber(0, 3600),
-  WORKER_PORT: wholeNumber(0, 65_535),
-  SESSION_SECRET: text,
-  BILLING: z.preprocess(blankIsAbsent, z.enum(['stripe', 'sandbox', 'off']).optional()),
-  STRIPE_SECRET_KEY: text,
-  STRIPE_PUBLISHABLE_KEY: text,
-  STRIPE_WEBHOOK_SECRET: text,
-  STRIPE_API_BASE: url,
-  TRUST_PROXY: text,
-  METRICS_TOKEN: text,
-  SPEECH_ENGINE: z.preprocess(blankIsAbsent, z.enum(['auto', 'sherpa', 'pocketsphinx', 'openai']).optional()),
-  SPEECH_MODEL: text,
-  MODELS_DIR: text,
-  SPEECH_WORKERS: wholeNumber(1, 256),
-  OPENAI_BASE_URL: url,
-  OPENAI_API_KEY: text,
-  OPENAI_SPEECH_MODEL: text,
-  OPENAI_CHAT_MODEL: text,
-  TRANSLATION_ENGINE: z.preprocess(blankIsAbsent, z.enum(['auto', 'apertium', 'libretranslate', 'openai']).optional()),
-  LIBRETRANSLATE_URL: url,
-  LIBRETRANSLATE_API_KEY: text,
-  MAIL_FROM: text,
-  SMTP_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional()),
-  FFMPEG_PATH: text,
-  FFPROBE_PATH: text,
-  LOG_LEVEL: z.preprocess(blankIsAbsent, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
-  UPLOAD_LIMIT: wholeNumber(1, Number.MAX_SAFE_INTEGER),
-  KEEP_MEDIA_DAYS: wholeNumber(0, 36_500),
-  KEEP_FAILED_DAYS: wholeNumber(0, 36_500),
-  KEEP_AUDIT_DAYS: wholeNumber(0, 36_500),
-  KEEP_PAYMENT_EVENTS_DAYS: wholeNumber(0, 36_500),
-  KEEP_MAIL_DAYS: wholeNumber(0, 36_500),
-  // The screens say that they are kept for 30 days.
-  KEEP_DELIVERIES_DAYS: wholeNumber(1, 30),
-  KEEP_NOTICES_DAYS: wholeNumber(0, 36_500),
-  KEEP_SIGN_INS_DAYS: wholeNumber(0, 36_500),
-  KEEP_DEAD_JOBS_DAYS: wholeNumber(0, 36_500),
-  KEEP_UPLOADS_DAYS: wholeNumber(1, 365),
-  KEEP_INVOICES_YEARS: wholeNumber(0, 100),
-  DISK_RESERVE: wholeNumber(0, Number.MAX_SAFE_INTEGER),
-  CALLS_PER_MINUTE: wholeNumber(1, 1_000_000),
-  ASSISTANT_URL: url,
-  ASSISTANT_TOKEN: text,
-  ASSISTANT_KNOWLEDGE_BASE: text,
-  ASSISTANT_MODEL: text,
-  MAP_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional()),
-  WEBHOOK_ALLOW: text,
-  DROPBOX_APP_KEY: text,
-  DROPBOX_FILES_ORIGIN: url,
-})
-
-/** The names of all settings. */
-export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape)
+import { ConfigError, readSettings, type Settings } from './settings.ts'
+import { readStorageUrl, type S3Config } from './storage-url.ts'
 
 /** How Stripe is reached. */
 export interface StripeConfig {
@@ -94,16 +18,6 @@ export interface DropboxConfig {
   appKey: string
   /** Another server that stands in for Dropbox's files, for tests; null for Dropbox itself. */
   filesOrigin: string | null
-}
-
-/** Where media lie in a store that speaks S3; its keys come from the usual AWS variables. */
-export interface S3Config {
-  bucket: string
-  /** Before each name; empty, or with a slash at its end. */
-  prefix: string
-  /** Origin of the store; null for AWS. */
-  endpoint: string | null
-  region: string
 }
 
 /** Settings of one process, read once at its start. */
@@ -191,12 +105,7 @@ export interface Config {
 
 /** Reads the settings. @throws ConfigError naming the variable */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(env)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new ConfigError(`${String(issue?.path[0])} is not usable: ${issue?.message}`)
-  }
-  const e = parsed.data
+  const e = readSettings(env)
   const host = e.HOST ?? '127.0.0.1'
   const port = e.PORT ?? 4800
   const publicUrl = (e.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, '')
@@ -215,7 +124,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl: e.DATABASE_URL ?? null,
     databasePool: e.DATABASE_POOL ?? 10,
-    storage: e.STORAGE_URL === undefined ? null : s3Config(e.STORAGE_URL, env['AWS_REGION'] ?? env['AWS_DEFAULT_REGION']),
+    storage: e.STORAGE_URL === undefined ? null : readStorageUrl(e.STORAGE_URL, env['AWS_REGION'] ?? env['AWS_DEFAULT_REGION']),
     storageRedirect: e.STORAGE_REDIRECT === 'on',
     storageCacheBytes: e.STORAGE_CACHE ?? 5 * 1024 ** 3,
     process: e.PROCESS ?? 'all',
@@ -267,25 +176,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-const STORAGE_SHAPE = 'must look like s3://bucket/prefix?endpoint=https://store.example.org&region=eu-central-1'
-
-/** Reads `STORAGE_URL`. @throws ConfigError */
-function s3Config(value: string, region = 'us-east-1'): S3Config {
-  const wrong = (why: string) => new ConfigError(`STORAGE_URL is not usable: ${why}`)
-  if (!value.startsWith('s3://') || !URL.canParse(value)) throw wrong(STORAGE_SHAPE)
-  const address = new URL(value)
-  const { hostname: bucket, pathname, searchParams } = address
-  if (address.username !== '' || address.password !== '') throw wrong('keys belong into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || address.port !== '' || address.hash !== '') throw wrong(STORAGE_SHAPE)
-  const unknown = [...searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region')
-  if (unknown !== undefined) throw wrong(`it does not know ${unknown}, only endpoint and region`)
-  const endpoint = searchParams.get('endpoint')
-  if (endpoint !== null && !(URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol))) throw wrong('endpoint must be a web address')
-  const prefix = decodeURIComponent(pathname).split('/').filter(Boolean).map((part) => `${part}/`).join('')
-  if (!/^[\w/.-]*$/.test(prefix)) throw wrong('the prefix may hold letters, digits, dots, hyphens and slashes')
-  return { bucket, prefix, endpoint: endpoint === null ? null : new URL(endpoint).origin, region: searchParams.get('region') ?? region }
-}
-
 /** @throws ConfigError naming what is no network */
 function networks(list = ''): string[] {
   const all = list.split(',').map((network) => network.trim()).filter(Boolean)
@@ -298,7 +188,7 @@ function networks(list = ''): string[] {
 }
 
 /** Where the chat is found, closed at first, with the token that its provider gives out for pages. */
-function assistantAddress(e: z.output<typeof environment>): string | null {
+function assistantAddress(e: Settings): string | null {
   if (e.ASSISTANT_URL === undefined || e.ASSISTANT_TOKEN === undefined) return null
   const address = new URL(e.ASSISTANT_URL)
   const settings = { model_type: e.ASSISTANT_MODEL ?? 'gpt-3.5-turbo', bubble: 'true', open: 'false', knowledge_base: e.ASSISTANT_KNOWLEDGE_BASE ?? '', token: e.ASSISTANT_TOKEN }
@@ -307,7 +197,7 @@ function assistantAddress(e: z.output<typeof environment>): string | null {
 }
 
 /** @throws ConfigError when a key is missing: billing that cannot take money must not start */
-function stripeConfig(e: z.output<typeof environment>): StripeConfig {
+function stripeConfig(e: Settings): StripeConfig {
   const need = (name: 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET') => {
     const value = e[name]
     if (value === undefined) throw new ConfigError(`${name} must be set when BILLING is stripe`)

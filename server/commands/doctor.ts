@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config, S3Config } from '../config.ts'
+import type { Config } from '../config.ts'
 import { describeSpeakers } from '../features/speakers/advice.ts'
 import { tryStore } from '../features/storage/try-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
@@ -9,6 +9,7 @@ import type { Diariser } from '../ports/diariser.ts'
 import type { Engines } from '../ports/engines.ts'
 import type { MediaTools } from '../ports/media-tools.ts'
 import type { Translators } from '../ports/translators.ts'
+import type { S3Config } from '../storage-url.ts'
 
 /** One thing that was looked at. */
 export interface Finding {

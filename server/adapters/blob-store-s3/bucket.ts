@@ -18,7 +18,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { BlobMissing, BlobStoreUnavailable } from '../../ports/blob-store.ts'
-import type { S3Config } from '../../config.ts'
+import type { S3Config } from '../../storage-url.ts'
 import { asStoreError } from './errors.ts'
 
 /** How long the store is waited for, in milliseconds, and how often it is asked. */

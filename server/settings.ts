@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+/** A wrong environment variable; the message is the one line that the start prints. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
+const text = z.preprocess(blankIsAbsent, z.string().optional())
+const url = z.preprocess(blankIsAbsent, z.url().optional())
+/** Lists of hosts are libpq's own; the client here knows one. */
+const namesOneHost = (address: string) => !address.split('//')[1]?.split(/[/?]/)[0]?.split('@').at(-1)?.includes(',')
+const wholeNumber = (least: number, most: number) => z.preprocess(blankIsAbsent, z.coerce.number().int().min(least).max(most).optional())
+
+const environment = z.object({
+  HOST: text,
+  PORT: wholeNumber(0, 65_535),
+  PUBLIC_URL: url,
+  DATA_DIR: text,
+  STORAGE_URL: text,
+  STORAGE_REDIRECT: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).optional()),
+  STORAGE_CACHE: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  DATABASE_URL: z.preprocess(blankIsAbsent, z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').refine(namesOneHost, 'must name one host: what leads to the primary, such as a proxy or a virtual address').optional()),
+  DATABASE_POOL: wholeNumber(2, 1000),
+  PROCESS: z.preprocess(blankIsAbsent, z.enum(['api', 'worker', 'all']).optional()),
+  DRAIN_SECONDS: wholeNumber(0, 3600),
+  WORKER_PORT: wholeNumber(0, 65_535),
+  SESSION_SECRET: text,
+  BILLING: z.preprocess(blankIsAbsent, z.enum(['stripe', 'sandbox', 'off']).optional()),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_BASE: url,
+  TRUST_PROXY: text,
+  METRICS_TOKEN: text,
+  SPEECH_ENGINE: z.preprocess(blankIsAbsent, z.enum(['auto', 'sherpa', 'pocketsphinx', 'openai']).optional()),
+  SPEECH_MODEL: text,
+  MODELS_DIR: text,
+  SPEECH_WORKERS: wholeNumber(1, 256),
+  OPENAI_BASE_URL: url,
+  OPENAI_API_KEY: text,
+  OPENAI_SPEECH_MODEL: text,
+  OPENAI_CHAT_MODEL: text,
+  TRANSLATION_ENGINE: z.preprocess(blankIsAbsent, z.enum(['auto', 'apertium', 'libretranslate', 'openai']).optional()),
+  LIBRETRANSLATE_URL: url,
+  LIBRETRANSLATE_API_KEY: text,
+  MAIL_FROM: text,
+  SMTP_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional()),
+  FFMPEG_PATH: text,
+  FFPROBE_PATH: text,
+  LOG_LEVEL: z.preprocess(blankIsAbsent, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
+  UPLOAD_LIMIT: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  KEEP_MEDIA_DAYS: wholeNumber(0, 36_500),
+  KEEP_FAILED_DAYS: wholeNumber(0, 36_500),
+  KEEP_AUDIT_DAYS: wholeNumber(0, 36_500),
+  KEEP_PAYMENT_EVENTS_DAYS: wholeNumber(0, 36_500),
+  KEEP_MAIL_DAYS: wholeNumber(0, 36_500),
+  // The screens say that they are kept for 30 days.
+  KEEP_DELIVERIES_DAYS: wholeNumber(1, 30),
+  KEEP_NOTICES_DAYS: wholeNumber(0, 36_500),
+  KEEP_SIGN_INS_DAYS: wholeNumber(0, 36_500),
+  KEEP_DEAD_JOBS_DAYS: wholeNumber(0, 36_500),
+  KEEP_UPLOADS_DAYS: wholeNumber(1, 365),
+  KEEP_INVOICES_YEARS: wholeNumber(0, 100),
+  DISK_RESERVE: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  CALLS_PER_MINUTE: wholeNumber(1, 1_000_000),
+  ASSISTANT_URL: url,
+  ASSISTANT_TOKEN: text,
+  ASSISTANT_KNOWLEDGE_BASE: text,
+  ASSISTANT_MODEL: text,
+  MAP_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^https?$/, error: 'must be a web address' }).optional()),
+  WEBHOOK_ALLOW: text,
+  DROPBOX_APP_KEY: text,
+  DROPBOX_FILES_ORIGIN: url,
+})
+
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape)
+
+/** What the environment says, each by its own name; what is not set, or empty, is undefined. */
+export type Settings = z.output<typeof environment>
+
+/** Reads each setting by itself. @throws ConfigError naming the first that is not usable */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const parsed = environment.safeParse(env)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new ConfigError(`${String(issue?.path[0])} is not usable: ${issue?.message}`)
+}
