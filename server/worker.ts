@@ -1,10 +1,6 @@
-import path from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
-import { sweepRegularly } from './features/files/sweep-regularly.ts'
-import { sweepOldFiles } from './features/retention/old-files.ts'
-import { sweepKept } from './features/retention/sweep.ts'
 import { createQuota } from './features/plans/quota.ts'
 import { createSlots } from './slots.ts'
 import { createWorkFolders } from './features/transcription/work-folder.ts'
@@ -21,6 +17,7 @@ import { assertHandlers } from './jobs/names.ts'
 import type { Job } from './jobs/definition.ts'
 import { createPlaceText } from './jobs/place-text.ts'
 import { createReadSound } from './jobs/read-sound.ts'
+import { beginRecurring } from './jobs/recurring.ts'
 import { startJobRunner } from './jobs/runner.ts'
 import { createMailFiles } from './jobs/mail-files.ts'
 import { createImportTools } from './jobs/import-tools.ts'
@@ -28,7 +25,9 @@ import { createSendInvoice } from './jobs/send-invoice.ts'
 import { createSendMail } from './jobs/send-mail.ts'
 import { createSendWebhook } from './jobs/send-webhook.ts'
 import { checkLedgerRegularly } from './jobs/sweep-ledger.ts'
-import { sweepPaymentsRegularly } from './jobs/sweep-payments.ts'
+import { sweepMachineRegularly } from './jobs/sweep-machine.ts'
+import { createSweepPayments } from './jobs/sweep-payments.ts'
+import { createSweepStore } from './jobs/sweep-store.ts'
 import { sweepWork } from './jobs/sweep-work.ts'
 import { createTellSpeakers } from './jobs/tell-speakers.ts'
 import { createTranscribeFile } from './jobs/transcribe-file.ts'
@@ -46,9 +45,6 @@ import type { MediaTools } from './ports/media-tools.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Translators } from './ports/translators.ts'
 import type { WebhookSender } from './ports/webhook-sender.ts'
-
-/** Work that nobody has put anything into for so long is not going on here. Milliseconds. */
-const WORK_LEFT_MS = 24 * 3_600_000
 
 /** Imports to which nothing happens are kept so long, unless said. */
 const KEPT_DAYS = 7
@@ -122,27 +118,22 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
     createForgetCard(finishing),
     createAnnounceWork({ db, queue }),
     createSendWebhook({ db, queue, sender: webhooks }),
+    createSweepPayments(finishing),
+    createSweepStore({ db, queue, blobs, events, quota, kept: config.kept }),
     ...handlers,
   ]
   assertHandlers(jobs)
   await sweepWork({ db, folders })
-  const stopSweepingPayments = finishing ? sweepPaymentsRegularly(finishing, log) : () => Promise.resolve()
+  await beginRecurring(queue, jobs)
   const stopChecking = metrics ? checkLedgerRegularly({ db, metrics, log }) : () => Promise.resolve()
-  const sweepOthers = async () => {
-    if (config.kept) {
-      await sweepKept({ db, jobs: queue, mailFolder: path.join(config.dataDir, 'mail'), kept: config.kept })
-      await sweepOldFiles({ db, blobs, jobs: queue, events, quota, kept: config.kept, log })
-    }
-    return sweepWork({ db, folders, olderThanMs: WORK_LEFT_MS })
-  }
-  const stopSweeping = sweepRegularly({ db, blobs, temporaryFolder: path.join(config.dataDir, 'tmp'), sweepOthers, log })
+  const stopSweeping = sweepMachineRegularly({ db, folders, dataDir: config.dataDir, mailsDays: config.kept?.mailsDays ?? null, log })
 
   const runner = startJobRunner({ db, queue, jobs, workerId, log, onChange: notify, onTried: (job, outcome, seconds) => metrics?.jobs.observe({ job, outcome }, seconds) })
   let stopped: Promise<void> | null = null
   const worker: Worker = {
     workerId,
     nudge: runner.nudge,
-    stop: () => (stopped ??= Promise.all([runner.stop(), stopSweeping(), stopSweepingPayments(), stopChecking()]).then(() => undefined)),
+    stop: () => (stopped ??= Promise.all([runner.stop(), stopSweeping(), stopChecking()]).then(() => undefined)),
   }
   if (isForked) {
     process.on('message', runner.nudge)

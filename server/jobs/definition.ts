@@ -25,6 +25,11 @@ export interface JobDefinition<P> {
   payload: z.ZodType<P>
   /** How many of this kind one worker runs at a time. */
   atOnce: number
+  /**
+   * Comes back so many milliseconds after it was done, or given up. One of it waits or runs, however many workers there are; its payload
+   * is empty, and it does not complete itself.
+   */
+  everyMs?: number
   /** Completes the job itself, or leaves that to the runner by returning. */
   run: (payload: P, context: JobContext) => Promise<void>
   /** Called first in the transaction that writes a failure down: takes the rows that `onDead` will change, in the order in which others take them before a job's row. */

@@ -5,6 +5,7 @@ import type { JobOutcome } from '../plugins/metrics/metrics.ts'
 import type { Logger } from '../ports/logger.ts'
 import { type Job, type JobContext, JobError, LeaseLost, WorkerStopping } from './definition.ts'
 import { EXHAUSTED, isUnexpected, toFailure } from './failures.ts'
+import { addNext } from './recurring.ts'
 
 export interface JobRunnerOptions {
   db: Db
@@ -81,9 +82,11 @@ export function startJobRunner({ db, queue, jobs, workerId, log, onChange, onTri
     try {
       if (job.exhausted) throw new JobError(EXHAUSTED)
       await definition.run(job.payload, context)
-      if (!isComplete() && !(await queue.complete(job))) throw new LeaseLost()
+      if (definition.everyMs !== undefined) await db.transaction().execute((tx) => comeBack(definition, context, tx))
+      else if (!isComplete() && !(await queue.complete(job))) throw new LeaseLost()
       outcome = 'done'
-      log.info(fields, 'job done')
+      // What comes back every minute would fill the log.
+      log[definition.everyMs === undefined ? 'info' : 'debug'](fields, 'job done')
     } catch (error) {
       // Without the database nothing can be written down, and the job is not to blame: its lease runs out.
       if (signal.aborted || error instanceof LeaseLost || error instanceof DatabaseUnavailable) log.info({ ...fields, why: reason(signal, error) }, 'job let go of')
@@ -109,6 +112,11 @@ export function startJobRunner({ db, queue, jobs, workerId, log, onChange, onTri
     return { context, isComplete: () => complete }
   }
 
+  async function comeBack(definition: Job, context: JobContext, tx: Db): Promise<void> {
+    await context.complete(tx)
+    await addNext(queue, definition, tx)
+  }
+
   async function renew(job: ClaimedJob, lost: AbortController): Promise<void> {
     try {
       if (!(await queue.renew(job))) lost.abort(new LeaseLost())
@@ -126,7 +134,10 @@ export function startJobRunner({ db, queue, jobs, workerId, log, onChange, onTri
       const outcome = await db.transaction().execute(async (tx) => {
         await definition.holdForDeath?.(job.payload, tx)
         const failed = await queue.fail(job, failure, tx)
-        if (failed === 'dead') await definition.onDead?.(job.payload, failure, tx)
+        if (failed === 'dead') {
+          await definition.onDead?.(job.payload, failure, tx)
+          await addNext(queue, definition, tx)
+        }
         return failed
       })
       onChange()

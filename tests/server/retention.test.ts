@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { writeAudit } from '../../server/features/audit/repository.ts'
+import { sweepMails } from '../../server/features/retention/mails.ts'
 import { sweepKept } from '../../server/features/retention/sweep.ts'
 import { planOf } from '../support/plan-time.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
@@ -12,7 +13,7 @@ import { buildFile, buildPayment } from '../support/factories.ts'
 const DAY_MS = 24 * 3_600_000
 const NOW = Date.UTC(2026, 6, 1)
 const USUAL = readConfig({}).kept
-const sweep = ({ db, deps, dataDir }: TestApp, kept: object = {}, now = NOW) => sweepKept({ db, jobs: deps.jobs, mailFolder: path.join(dataDir, 'mail'), now, kept: { ...USUAL, ...kept } })
+const sweep = ({ db, deps }: TestApp, kept: object = {}, now = NOW) => sweepKept({ db, jobs: deps.jobs, now, kept: { ...USUAL, ...kept } })
 
 /** One of each kind that came, or ended, so many days ago. */
 async function buildKept(t: TestApp, days: number): Promise<void> {
@@ -53,7 +54,7 @@ describe('what has been kept long enough', () => {
     await sweep(t)
     // What was never worked on is looked at once more, however old, and a token without an end has none.
     expect(await left(t)).toEqual({ audit: 1, webhook_event: 3, webhook_delivery: 1, session: 1, email_key: 1, access_token: 3, file_notice: 1, invitation_mail: 1, mails: 2 })
-    await sweep(t, { mailsDays: 30 })
+    await sweepMails(path.join(t.dataDir, 'mail'), 30, NOW)
     expect(await left(t)).toMatchObject({ mails: 1 })
   })
 

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { readdir } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
+import { SWEEP_STORE, TRANSCRIBE_FILE } from '../../server/features/files/jobs.ts'
 import { MAIL_FILES } from '../../server/features/notices/add.ts'
 import { reserve } from '../../server/features/plans/ledger.ts'
 import { checkTranscript } from '../../src/shared/transcript/check.ts'
@@ -37,7 +38,7 @@ async function toneFile(work: Awaited<ReturnType<typeof openKills>>) {
 /** Nothing that was made on the way is left. */
 async function expectTidy({ db, dataDir }: Awaited<ReturnType<typeof openKills>>, fileId: string) {
   // The mail to the owner waits a minute, so that it can tell of several files.
-  await until('the jobs to be done', async () => (await db.selectFrom('job').select('id').where('state', '!=', 'done').where('name', '!=', MAIL_FILES).execute()).length === 0)
+  await until('the jobs to be done', async () => (await db.selectFrom('job').select('id').where('state', '!=', 'done').where('name', 'not in', [MAIL_FILES, SWEEP_STORE]).execute()).length === 0)
   expect(await db.selectFrom('segment').selectAll().where('file_id', '=', fileId).execute()).toEqual([])
   await until('the work folder to go', async () => (await readdir(path.join(dataDir, 'work')).catch(() => [])).length === 0)
 }
@@ -130,7 +131,7 @@ test('a worker ends when the server that forked it is gone, and gives its job ba
   worker.disconnect()
   await worker.gone
   await until('the engine to end with its worker', async () => !isAlive(childPid!))
-  expect(await work.db.selectFrom('job').select('state').execute()).toEqual([{ state: 'ready' }])
+  expect(await work.db.selectFrom('job').select('state').where('name', '=', TRANSCRIBE_FILE).execute()).toEqual([{ state: 'ready' }])
   work.start({ engine: 'scripted' })
   await work.fileIn(file.id, 'EDITING')
 })

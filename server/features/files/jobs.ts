@@ -7,6 +7,9 @@ export async function turnFor(fileId: string, tx: Db): Promise<{ account: string
   return file ? { account: file.owner_id, cost: file.length_seconds } : {}
 }
 
+/** The job that removes what crashes left in the store, and what has been kept long enough. */
+export const SWEEP_STORE = 'sweep-store'
+
 /** The job that turns a file's sound into text; its payload is `{ fileId }`. */
 export const TRANSCRIBE_FILE = 'transcribe-file'
 

@@ -9,6 +9,9 @@ export const HANDLE_WEBHOOK = 'handle-webhook'
 /** Has the provider forget a card that is no longer anybody's. */
 export const FORGET_CARD = 'forget-card'
 
+/** Looks for payments that were left behind. */
+export const SWEEP_PAYMENTS = 'sweep-payments'
+
 export const finishPayload = z.strictObject({ paymentId: z.string() })
 export const webhookPayload = z.strictObject({ eventId: z.string() })
 export const forgetCardPayload = z.strictObject({ paymentMethodId: z.string() })

@@ -1,5 +1,3 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/schema.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
@@ -14,13 +12,12 @@ export type Kept = Config['kept']
 export interface SweepKeptOptions {
   db: Db
   jobs: Pick<JobQueue, 'forgetDead'>
-  mailFolder: string
   kept: Kept
   now?: number
 }
 
-/** Removes what has been kept long enough. Answers how many rows and files went. */
-export async function sweepKept({ db, jobs, mailFolder, kept, now = Date.now() }: SweepKeptOptions): Promise<number> {
+/** Removes from the database what has been kept long enough. Answers how many rows went. */
+export async function sweepKept({ db, jobs, kept, now = Date.now() }: SweepKeptOptions): Promise<number> {
   const rules: readonly [days: number | null, remove: (before: number) => Promise<number>][] = [
     [kept.auditDays, (before) => count(db.deleteFrom('audit').where('at', '<', before))],
     [kept.paymentEventsDays, (before) => count(db.deleteFrom('webhook_event').where('handled_at', 'is not', null).where('received_at', '<', before))],
@@ -28,7 +25,6 @@ export async function sweepKept({ db, jobs, mailFolder, kept, now = Date.now() }
     [kept.noticesDays, (before) => count(db.deleteFrom('file_notice').where('created_at', '<', before), db.deleteFrom('invitation_mail').where('sent_at', '<', before))],
     [kept.signInsDays, (before) => count(db.deleteFrom('session').where('expires_at', '<', before), db.deleteFrom('email_key').where('expires_at', '<', before), db.deleteFrom('access_token').where('expires_at', '<', before))],
     [kept.deadJobsDays, (before) => jobs.forgetDead(before)],
-    [kept.mailsDays, (before) => removeMails(mailFolder, before)],
   ]
   let removed = await sweepInvoices(db, { years: kept.invoicesYears, now })
   for (const [days, remove] of rules) if (days !== null) removed += await remove(now - days * DAY_MS)
@@ -38,16 +34,5 @@ export async function sweepKept({ db, jobs, mailFolder, kept, now = Date.now() }
 async function count(...deletes: { executeTakeFirst: () => Promise<{ numDeletedRows: bigint }> }[]): Promise<number> {
   let removed = 0
   for (const one of deletes) removed += Number((await one.executeTakeFirst()).numDeletedRows)
-  return removed
-}
-
-async function removeMails(folder: string, before: number): Promise<number> {
-  let removed = 0
-  for (const name of await readdir(folder).catch(() => [])) {
-    const file = path.join(folder, name)
-    if (!name.endsWith('.eml') || (await stat(file)).mtimeMs >= before) continue
-    await rm(file, { force: true })
-    removed += 1
-  }
   return removed
 }

@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openWork, type Work } from '../../../server/adapters/work.ts'
 import { auditLedger } from '../../../server/features/plans/ledger.ts'
 import { checkStorage } from '../../../server/features/storage/check.ts'
-import { TRANSCRIBE_FILE } from '../../../server/features/files/jobs.ts'
+import { SWEEP_STORE, TRANSCRIBE_FILE } from '../../../server/features/files/jobs.ts'
 import { ANNOUNCE_WORK } from '../../../server/features/human/jobs.ts'
 import { MAIL_FILES } from '../../../server/features/notices/add.ts'
+import { SWEEP_PAYMENTS } from '../../../server/features/payments/jobs.ts'
 import { sweepOrphans } from '../../../server/features/files/sweep.ts'
 import { sweepUploads } from '../../../server/features/uploads/tus/sweep.ts'
 import type { OpenDatabase } from '../../../server/db/open.ts'
@@ -27,7 +28,7 @@ export interface ChaosResult {
 }
 
 /** Jobs that are always for later. */
-const COLLECTED: readonly string[] = [MAIL_FILES, ANNOUNCE_WORK]
+const COLLECTED: readonly string[] = [MAIL_FILES, ANNOUNCE_WORK, SWEEP_PAYMENTS, SWEEP_STORE]
 
 /** How much one run is. */
 export interface ChaosSize {

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/schema.ts'
+import { SWEEP_STORE } from '../features/files/jobs.ts'
+import { sweepOrphans } from '../features/files/sweep.ts'
+import { sweepImports } from '../features/imports/sweep.ts'
+import type { Quota } from '../features/plans/quota.ts'
+import { sweepOldFiles } from '../features/retention/old-files.ts'
+import { sweepKept } from '../features/retention/sweep.ts'
+import { sweepUploads } from '../features/uploads/tus/sweep.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { EventBus } from '../ports/events.ts'
+import type { JobQueue } from '../ports/job-queue.ts'
+import { defineJob, type Job } from './definition.ts'
+
+const EVERY_MS = 3_600_000
+
+export interface SweepStoreDeps {
+  db: Db
+  queue: JobQueue
+  blobs: BlobStore
+  events: EventBus
+  quota: Pick<Quota, 'reserve' | 'settle' | 'release'>
+  /** Undefined keeps everything. */
+  kept: Config['kept'] | undefined
+}
+
+/** Removes what crashes left in the store and in the database, and what has been kept long enough, every hour. */
+export function createSweepStore({ db, queue, blobs, events, quota, kept }: SweepStoreDeps): Job {
+  return defineJob({
+    name: SWEEP_STORE,
+    payload: z.strictObject({}),
+    atOnce: 1,
+    everyMs: EVERY_MS,
+    async run(_payload, { signal, log }) {
+      const left = [() => sweepUploads({ db, blobs }), () => sweepImports({ db, blobs }), () => sweepOrphans({ db, blobs })]
+      const old = kept ? [() => sweepKept({ db, jobs: queue, kept }), () => sweepOldFiles({ db, blobs, jobs: queue, events, quota, kept, log })] : []
+      let removed = 0
+      for (const sweep of [...left, ...old]) {
+        signal.throwIfAborted()
+        removed += await sweep()
+      }
+      if (removed > 0) log.info({ removed }, 'removed what an interrupted upload or removal had left, and what was kept long enough')
+    },
+  })
+}
