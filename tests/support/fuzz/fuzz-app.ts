@@ -93,8 +93,8 @@ export async function openFuzzApp() {
   }
 
   async function checkReply({ statusCode, body, headers }: LightMyRequestResponse): Promise<void> {
-    // That something is not installed is no fault; HEAD does not say it.
-    if (statusCode === 503 && (body === '' || body.includes('"engine_missing"'))) return
+    // That something is not installed, or not built, is no fault; HEAD does not say it.
+    if (statusCode === 503 && (body === '' || /"(engine_missing|no_preview)"/.test(body))) return
     claim(statusCode < 500, `answered ${statusCode} ${body.slice(0, 300)}`)
     if (statusCode >= 400 && body !== '') {
       claim(String(headers['content-type']).startsWith('application/json'), `an error as ${headers['content-type']}: ${body.slice(0, 200)}`)
