@@ -1,4 +1,4 @@
-import { DefaultHttpStack, type DetailedError, Upload } from 'tus-js-client'
+import { DefaultHttpStack, type DetailedError, Upload, type UploadOptions } from 'tus-js-client'
 import type { z } from 'zod'
 import type { uploadOptions } from '../../../../shared/contract/files.ts'
 import { FILE_ID_HEADER, UPLOAD_PIECE_BYTES } from '../../../../shared/contract/uploads.ts'
@@ -70,9 +70,10 @@ export async function sendResumable(
       clearTimeout(stall)
       stall = setTimeout(() => {
         onTrouble?.()
-        // Taking it up again asks the server how far it is, which also makes it let go of the old piece.
-        void upload.abort().then(() => upload.start())
-        watch(stallMs)
+        // One that was stopped may still be told that its request has failed; started again, it would take that for a new fault, and be under
+        // way twice. Another one asks the server how far it is, which also makes it let go of the old piece.
+        void upload.abort()
+        upload = begin(upload.url ?? known?.url)
       }, ms)
     }
     const end = (settle: () => void) => {
@@ -85,9 +86,14 @@ export async function sendResumable(
       end(() => reject(aborted()))
     }
 
-    const upload = new Upload(file, {
+    const begin = (url: string | undefined) => {
+      const begun: Upload = new Upload(file, settings(url, () => begun.url))
+      begun.start()
+      return begun
+    }
+    const settings = (uploadUrl: string | undefined, currentUrl: () => string | null): UploadOptions => ({
       endpoint,
-      ...(known && { uploadUrl: known.url }),
+      ...(uploadUrl !== undefined && { uploadUrl }),
       headers,
       metadata: Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, String(value)])),
       chunkSize: pieceBytes,
@@ -101,7 +107,7 @@ export async function sendResumable(
         if (again) onTrouble?.()
         return again
       },
-      onUploadUrlAvailable: () => keep(upload.url, known?.received ?? 0),
+      onUploadUrlAvailable: () => keep(currentUrl(), known?.received ?? 0),
       onBeforeRequest: () => watch(stallMs),
       httpStack: oneAhead(askedAgain(new DefaultHttpStack({})), {
         size: file.size,
@@ -109,7 +115,7 @@ export async function sendResumable(
           watch(sentBytes < file.size ? stallMs : CHECK_MS)
           onProgress?.({ sentBytes, totalBytes: file.size })
         },
-        onReceived: (received) => keep(upload.url, received),
+        onReceived: (received) => keep(currentUrl(), received),
       }),
       onSuccess: ({ lastResponse }) => end(() => {
         unfinished.forget(fingerprint)
@@ -122,8 +128,8 @@ export async function sendResumable(
         reject(failure)
       }),
     })
+    let upload = begin(known?.url)
     signal?.addEventListener('abort', stop)
-    upload.start()
   })
 }
 
