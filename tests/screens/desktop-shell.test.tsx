@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { bridge } from './desktop-bridge.ts'
 import { supportedTranscriptionLanguages } from '../../src/shared/contract/files.ts'
 import { fakeFile } from '../support/fake-file.ts'
+import { LAST_LANGUAGE_KEY } from '../support/last-language.ts'
 import { openScreen } from './screen.tsx'
 
 test('the first start asks for the server, says why one cannot be used, and takes one that answers', async () => {
@@ -74,6 +75,7 @@ test('[DT-012] keys for while another program is in front are pressed to choose 
 })
 
 test('no script of Stripe or Dropbox is loaded: their parts open in the browser', async () => {
+  localStorage.setItem(LAST_LANGUAGE_KEY, 'en')
   const { user } = openScreen('/account/checkout', { role: 'SUBSCRIBER', config: { billing: 'stripe', stripe_publishable_key: 'pk_test_1', dropbox_app_key: 'key' }, answers: (api) => api.reply(supportedTranscriptionLanguages, [{ name: 'English', code: 'en', system: 'AUTO', multi: true, iso2: ['gb'] }]) })
   expect(await screen.findByText(/^Stripe takes cards in the browser only/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open in the browser' })).toHaveAttribute('href', '/account/checkout')

@@ -1,18 +1,23 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { createEvent, fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { supportedTranscriptionLanguages, supportedTranslationLanguages } from '../../src/shared/contract/files.ts'
 import { listImports } from '../../src/shared/contract/imports.ts'
 import { messages } from '../../src/shared/messages.ts'
-import { openScreen } from './screen.tsx'
+import { LAST_LANGUAGE_KEY } from '../support/last-language.ts'
+import { openScreen, place } from './screen.tsx'
 
 const english = { name: 'English', code: 'en', system: 'AUTO|HUMAN' as const, multi: false, iso2: ['gb'] }
 
-function open(languages = [english]) {
-  return openScreen('/files/upload', {
+const german = { ...english, name: 'German', code: 'de' }
+
+/** Opens the wizard of somebody who has spoken `last` before, or of one who comes for the first time. */
+function open({ last = 'en', path = '/files/upload' }: { last?: string | null; path?: string } = {}) {
+  if (last !== null) localStorage.setItem(LAST_LANGUAGE_KEY, last)
+  return openScreen(path, {
     role: 'USER',
     config: { dropbox_app_key: 'key' },
     answers: (api) => {
-      api.reply(supportedTranscriptionLanguages, languages)
+      api.reply(supportedTranscriptionLanguages, [english, german])
       api.reply(supportedTranslationLanguages, [])
       api.reply(listImports, [])
     },
@@ -31,12 +36,66 @@ test('the keyboard and the ears go on in the step that opens', async () => {
 })
 
 test('steps that come after the language say what they are, and cannot be opened before it', async () => {
-  const { user } = open([{ ...english, code: 'de', name: 'German' }])
+  open({ last: 'xx' })
   await heading('Choose a language')
   expect(screen.getByText('A machine, a transcriptor, or your own text')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add translations' })).toBeNull()
+})
+
+const language = () => screen.getByRole('button', { name: /Which language is spoken/ })
+
+test('[UP-001] [UP-020] nothing is chosen for somebody who comes for the first time; the language of the browser is one press away', async () => {
+  vi.stubGlobal('navigator', Object.create(navigator, { languages: { value: ['de-AT', 'en'] } }))
+  const { user } = open({ last: null })
+  await heading('Choose a language')
+  expect(language()).toHaveTextContent('Choose a language')
+  expect(screen.queryByRole('alert')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Please select a language for transcription before uploading the media (video/audio) file!')
+  await user.click(language())
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('German'), expect.stringContaining('English')])
+  await user.keyboard('{Enter}')
+  expect(language()).toHaveTextContent('German')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await heading('Who writes it down')).toHaveFocus()
+})
+
+/** Lets a file fall on the page. */
+function drop(...files: File[]) {
+  const event = createEvent.drop(document.body)
+  Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], files } })
+  fireEvent(document.body, event)
+}
+
+test('[UP-020] files dropped before a language was chosen wait in the wizard for it', async () => {
+  const { user } = open({ last: null, path: '/files' })
+  await screen.findByRole('heading', { name: /^Welcome, / })
+  drop(new File(['sound'], 'talk.wav'), new File(['sound'], 'walk.wav'))
+  await heading('Choose a language')
+  expect(place()).toBe('/files/upload')
   expect(screen.getByRole('alert')).toHaveTextContent(messages.languageMissing)
+  expect(screen.getByText('talk.wav and 1 more')).toBeVisible()
+  await user.click(language())
+  await user.click(await screen.findByRole('option', { name: /English/ }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Upload' })).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Remove source' }))
+  await heading('Choose a source')
+  expect(screen.queryByText('talk.wav and 1 more')).toBeNull()
+})
+
+test('a medium that comes before its text waits for it', async () => {
+  const { user } = open()
+  await heading('Choose a source')
+  await user.click(screen.getByRole('button', { name: 'Change way' }))
+  await user.click(await screen.findByText('I have a transcription'))
+  drop(new File(['sound'], 'talk.wav'))
+  await heading('Your transcription')
+  expect(screen.getByText('talk.wav')).toBeVisible()
+  await user.upload(screen.getByLabelText('Transcript'), new File(['Words of my own.'], 'talk.txt'))
+  expect(await screen.findByRole('button', { name: 'Upload' })).toBeVisible()
 })
 
 test('who chooses Dropbox reads that the page may be closed meanwhile', async () => {

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect as plainExpect, type Page } from 'playwright/test'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { encoded, looped, speak } from './media-samples.ts'
+import { goToSource } from './upload-wizard.ts'
 
 /** The desktop app of one person: in a browser, with the real modules of its main process behind the page, or Electron's own. */
 export interface DesktopApp {
@@ -54,6 +55,7 @@ export async function recordOffline({ page, at, setOnline, recorded }: DesktopAp
   await page.reload()
 
   await step('records, and the take is safe on this computer', async () => {
+    await goToSource(page)
     await page.getByText('New record', { exact: true }).click()
     await page.getByRole('button', { name: 'Record audio', exact: true }).click()
     const clock = page.getByRole('timer', { name: 'Recorded' })

@@ -7,6 +7,7 @@ import { CHROMIUM } from '../../support/chromium.ts'
 import { type DesktopInBrowser, openDesktopInBrowser } from '../../support/desktop-in-browser.ts'
 import { fakeFile } from '../../support/fake-file.ts'
 import { speak, tone } from '../../support/media-samples.ts'
+import { goToSource } from '../../support/upload-wizard.ts'
 import { answerFiles } from './fake-files.ts'
 import { press, tabTo } from './keys.ts'
 import { expectSound } from './looks.ts'
@@ -79,6 +80,7 @@ test('the outbox with all that can become of a medium, and files on this compute
 
 test('the recorder with all its choices, and a take that is listened to', async () => {
   await page.goto(desktop.at('/files/upload'))
+  await goToSource(page)
   await page.getByText('New record', { exact: true }).click()
   await page.getByText('Video', { exact: true }).click()
   await expect(page.getByLabel('Picture')).toBeVisible()
@@ -119,6 +121,7 @@ test('[DT-010] [DT-011] the outbox is worked by the keyboard alone: listened to,
   const button = (name: string) => uploads.getByRole('button', { name, exact: true })
   const sound = async (name: string) => ({ name, mimeType: 'audio/wav', buffer: await readFile(await tone({ seconds: 3 })) })
   await page.goto(desktop.at('/files/upload'))
+  await goToSource(page)
   const chooser = page.waitForEvent('filechooser', { timeout: 60_000 })
   desktop.setOnline(false)
   await press(page, page.getByRole('button', { name: 'Choose files' }))

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from 'playwright/test'
 import { speak, video } from '../../support/media-samples.ts'
+import { goToSource } from '../../support/upload-wizard.ts'
 import { PASSWORD, useServer } from './server.ts'
 import { spokenWord } from './spoken-word.ts'
 
@@ -42,6 +43,7 @@ test('[AU-069] [AU-088] [FI-052] [FI-013] from registering to the subtitles: sig
     const speech = await speak(SPEECH)
     const before = loads
     await page.getByRole('link', { name: 'Upload' }).first().click()
+    await goToSource(page)
     await page.getByLabel('Files', { exact: true }).setInputFiles([
       { name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(speech) },
       { name: 'river.mp4', mimeType: 'video/mp4', buffer: await readFile(await video(speech, 'mp4', { seconds: 5 })) },

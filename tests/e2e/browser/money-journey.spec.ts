@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from 'playwright/test'
 import { speak } from '../../support/media-samples.ts'
+import { goToSource } from '../../support/upload-wizard.ts'
 import { CARDS, typeCard } from './card-form.ts'
 import { logIn, newAccount, PASSWORD, useServer } from './server.ts'
 
@@ -93,6 +94,7 @@ test('[IN-018 IN-019 PL-018] from registering to a shared plan: card, 15 minutes
     await Promise.all([guest.waitForEvent('load'), guest.getByRole('radio').click()])
     await expect(guest.getByRole('region', { name: 'Main plan' }).getByText('INACTIVE', { exact: true })).toBeVisible()
     await guest.goto(`${server().url}/files/upload`)
+    await goToSource(guest)
     await guest.getByLabel('Files', { exact: true }).setInputFiles({ name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(await speak('the old man walked along the river and looked at the boats')) })
     await expect(guest.getByRole('row').filter({ hasText: 'river.wav' }).getByText('EDITING', { exact: true })).toBeVisible({ timeout: 120_000 })
     await context.close()

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { chromium, expect, test as base, type Browser, type BrowserContext, type Page } from 'playwright/test'
 import { CHROMIUM } from '../../support/chromium.ts'
 import { speak } from '../../support/media-samples.ts'
+import { goToSource } from '../../support/upload-wizard.ts'
 import { expectSound, LOOKS } from './looks.ts'
 import { forgetSession, logIn, newAccount, sharedAccount, useServer } from './server.ts'
 
@@ -40,13 +41,14 @@ const offered = (page: Page) => page.getByRole('region', { name: 'Recordings on 
 /** Opens the wizard with the recorder as its source. */
 async function openRecorder(page: Page): Promise<void> {
   await page.goto(`${server().url}/files/upload`)
+  await goToSource(page)
   await page.getByText('New record', { exact: true }).click()
   await expect(button(page, 'Record audio')).toBeVisible()
 }
 
 /** Opens the recorder for a person; answers the address of the API. */
-async function open(page: Page, email: string): Promise<void> {
-  await logIn(page.context(), server(), email)
+async function open(page: Page, email: string, visit?: { isFirstVisit: boolean }): Promise<void> {
+  await logIn(page.context(), server(), email, visit)
   await openRecorder(page)
 }
 
@@ -228,20 +230,33 @@ test('[RE-010 UP-015] video: the browser is killed in the middle, and the record
   }
 })
 
-test('where the browser has no folder of its own, its database keeps the recording', async ({ context, page }) => {
+test('where the browser has no folder of its own, its database keeps the recording; it waits for its language where none was chosen before', async ({ context, page }) => {
   const email = await sharedAccount(server(), 'ADMIN')
   await context.addInitScript(() => {
     StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('', 'SecurityError'))
   })
-  await open(page, email)
+  await open(page, email, { isFirstVisit: true })
   await button(page, 'Record audio').click()
   await recordUntil(page, 3)
   await crash(page)
   const next = await context.newPage()
-  await open(next, email)
+  await next.goto(`${server().url}/files/upload`)
   await expect(offered(next)).toHaveText(/Audio, [1-9]s/)
   await button(next, /^Play /).click()
   await expect.poll(() => next.locator('audio').evaluate((media: HTMLMediaElement) => (Number.isFinite(media.duration) ? media.duration : 0))).toBeGreaterThanOrEqual(1)
+
+  await button(next, /^Transcribe /).click()
+  await expect(next.getByRole('alert')).toHaveText('Please select a language for transcription before uploading the media (video/audio) file!')
+  await expect(offered(next)).toHaveCount(0)
+  await button(next, 'Remove source').click()
+  await expect(offered(next)).toHaveCount(1)
+  await button(next, /^Transcribe /).click()
+  await button(next, /Which language is spoken/).click()
+  await next.getByRole('option', { name: /^English/ }).click()
+  await button(next, 'Upload').click()
+  await expect(row(next)).toBeVisible()
+  await openRecorder(next)
+  await expect(offered(next)).toHaveCount(0)
 })
 
 test('[RE-005] cancel discards the recording', async ({ page }) => {

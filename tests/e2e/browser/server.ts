@@ -1,6 +1,7 @@
 import { test as base, type BrowserContext, type Page } from 'playwright/test'
 import type { Role } from '../../../src/shared/domain/roles.ts'
 import { startBrowserServer, type BrowserServer } from '../../support/browser-server.ts'
+import { LAST_LANGUAGE_KEY } from '../../support/last-language.ts'
 
 export const PASSWORD = 'harbour-lamp-71'
 
@@ -61,8 +62,21 @@ export function sharedAccount(server: BrowserServer, role: Role = 'USER'): Promi
 
 const sessions = new Map<string, Cookies>()
 
-/** Opens a session in the browser, as a login does. Later calls for the same account bring the same session. */
-export async function logIn(context: BrowserContext, server: BrowserServer, email: string): Promise<void> {
+/** Browsers in which a language was chosen before. */
+const spoken = new WeakSet<BrowserContext>()
+
+/** Has uploads begin in a language, as in a browser where it was chosen before. */
+async function speakIn(context: BrowserContext, language: string): Promise<void> {
+  if (spoken.has(context)) return
+  spoken.add(context)
+  await context.addInitScript(([key = '', code = '']) => {
+    if (location.protocol !== 'about:') localStorage.setItem(key, localStorage.getItem(key) ?? code)
+  }, [LAST_LANGUAGE_KEY, language])
+}
+
+/** Opens a session in the browser, as a login does. Later calls for the same account bring the same session. Who logs in has spoken English here before. */
+export async function logIn(context: BrowserContext, server: BrowserServer, email: string, { isFirstVisit = false } = {}): Promise<void> {
+  if (!isFirstVisit) await speakIn(context, 'en')
   const key = `${server.url} ${email}`
   const cookies = sessions.get(key)
   if (cookies) return context.addCookies(cookies)

@@ -9,7 +9,9 @@ let email: string
 test.beforeAll(async () => {
   email = await sharedAccount(server())
 })
-test.beforeEach(({ context }) => logIn(context, server(), email))
+/** Nobody has chosen a language in this browser yet. */
+const FIRST_VISIT = '@first-visit'
+test.beforeEach(({ context }, { tags }) => logIn(context, server(), email, { isFirstVisit: tags.includes(FIRST_VISIT) }))
 
 const choose = (page: Page, files: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) =>
   page.getByLabel('Files', { exact: true }).setInputFiles(files)
@@ -47,21 +49,36 @@ test('[UP-034] a failed upload says so', async ({ page }) => {
   await expect(uploads(page).getByRole('alert')).toHaveText('Media file upload failed! Refresh the page!')
 })
 
-test('files dropped anywhere on the page go up', async ({ page }) => {
-  await page.goto(`${server().url}/files`)
+/** Holds a spoken file over the page, and lets it fall. */
+async function drop(page: Page, name: string, hint: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
   const bytes = (await readFile(await speak('good morning'))).toString('base64')
-  const data = await page.evaluateHandle((base64) => {
+  const data = await page.evaluateHandle(([base64 = '', called = '']) => {
     const transfer = new DataTransfer()
     const content = Uint8Array.from(atob(base64), (character) => character.codePointAt(0)!)
-    transfer.items.add(new File([content], 'dropped.wav', { type: 'audio/wav' }))
+    transfer.items.add(new File([content], called, { type: 'audio/wav' }))
     return transfer
-  }, bytes)
+  }, [bytes, name])
   await page.dispatchEvent('body', 'dragenter', { dataTransfer: data })
   await expect(page.getByText('Drop to upload')).toBeVisible()
+  await expect(page.getByText(hint)).toBeVisible()
   await page.dispatchEvent('body', 'drop', { dataTransfer: data })
   await expect(page.getByText('Drop to upload')).toBeHidden()
-  await expect(page.getByRole('row').filter({ hasText: 'dropped.wav' })).toBeVisible()
+}
+
+test('[UP-005 UP-020] files dropped anywhere on the page go up: the first ones once their language is chosen, later ones at once', { tag: FIRST_VISIT }, async ({ page }) => {
+  await page.goto(`${server().url}/files`)
+  await drop(page, 'first.wav', 'You choose the language next.')
+  await expect(page).toHaveURL(`${server().url}/files/upload`)
+  await expect(page.getByRole('alert')).toHaveText('Please select a language for transcription before uploading the media (video/audio) file!')
+  await page.getByRole('button', { name: /Which language is spoken/ }).click()
+  await page.getByPlaceholder('Filter language ...').fill('english')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page).toHaveURL(`${server().url}/files`)
+  await expect(page.getByRole('row').filter({ hasText: 'first.wav' })).toBeVisible()
+  await drop(page, 'second.wav', 'What is said is taken to be English.')
+  await expect(page.getByRole('row').filter({ hasText: 'second.wav' })).toBeVisible()
 })
 
 /** Lets so many bytes a second up; answers what lifts the limit. */

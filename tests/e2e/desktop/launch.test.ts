@@ -14,6 +14,7 @@ import { type DesktopApp, logInDesktop, logInElsewhere, orderByHand, recordOffli
 import { speak } from '../../support/media-samples.ts'
 import { openNetworkLine } from '../../support/network-line.ts'
 import { storedBytes } from '../../support/stored-bytes.ts'
+import { goToSource } from '../../support/upload-wizard.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const PASSWORD = 'harbour-lamp-71'
@@ -113,6 +114,7 @@ describe('the real app', () => {
     const { person } = await newPerson()
     await logInDesktop(app, person)
     await page.goto(at('/files/upload'))
+    await goToSource(page)
     await page.getByLabel('Files').setInputFiles(await speak())
     await page.waitForURL(at('/files'))
     await page.getByRole('row').nth(1).waitFor({ timeout: 60_000 })

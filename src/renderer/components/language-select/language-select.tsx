@@ -17,8 +17,8 @@ export interface LanguageSelectProps {
   /** Code of the chosen language, or null. */
   value: string | null
   onChange: (code: string) => void
-  /** Codes used before, the newest first; these stand at the top. */
-  lastUsed?: readonly string[]
+  /** Codes of the likely ones, in the order in which they stand at the top. */
+  first?: readonly string[]
   /** Choosing Multilingual beside it disables it. */
   disabled?: boolean
   error?: string
@@ -27,10 +27,10 @@ export interface LanguageSelectProps {
 }
 
 /** A button that opens a list with a filter; each row has the name and badges for what there is here. */
-export function LanguageSelect({ label, languages, value, onChange, lastUsed = [], disabled, error, hint, className }: LanguageSelectProps) {
+export function LanguageSelect({ label, languages, value, onChange, first = [], disabled, error, hint, className }: LanguageSelectProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const sorted = useMemo(() => sortLanguages(languages, lastUsed), [languages, lastUsed])
+  const sorted = useMemo(() => sortLanguages(languages, first), [languages, first])
   const chosen = languages.find((language) => language.code === value)
   const trigger = (
     <button

@@ -53,7 +53,7 @@ export function FieldSpecimens() {
         <Select className={styles.field} label="Country" options={COUNTRIES} disabled />
       </Specimen>
       <Specimen name="Language">
-        <LanguageSelect className={styles.field} label="Language" languages={LANGUAGES} value={language} onChange={setLanguage} lastUsed={['nn']} />
+        <LanguageSelect className={styles.field} label="Language" languages={LANGUAGES} value={language} onChange={setLanguage} first={['nn']} />
         <LanguageSelect className={styles.field} label="Language" languages={LANGUAGES} value={null} onChange={setLanguage} error={messages.languageMissing} />
         <LanguageSelect className={styles.field} label="Language" languages={LANGUAGES} value={null} onChange={setLanguage} disabled />
       </Specimen>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { readLastLanguage } from '../last-language.ts'
 import { languageName, useLanguages } from '../languages-query.ts'
 import type { Upload } from '../uploads.ts'
 import { useDrop } from '../use-drop.ts'
 import { DropHint } from './drop-hint.tsx'
+import { leaveDropped } from './dropped-files.ts'
 import { ImportList } from './imports/import-list.tsx'
 import { useImports } from './imports/use-imports.ts'
 import { OutboxHead } from './outbox-head.tsx'
@@ -12,14 +14,22 @@ import { UploadList } from './upload-list.tsx'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { useUnfinished, useUploads } from './use-uploads.ts'
 
-/** The uploads above the table. Files dropped anywhere on the page join them, in the language used last. */
+/** The uploads above the table. Files dropped anywhere on the page join them, in the language used last; before there is one, the wizard asks for it. */
 export function FileUploads() {
   const { list, add, pause, resume, cancel, sendFirst, outbox } = useUploads()
   const [leaving, setLeaving] = useState<Upload | null>(null)
   const imports = useImports()
   const unfinished = useUnfinished(list.map(({ name }) => name))
-  const { data: languages = [] } = useLanguages()
-  const isOver = useDrop((files) => add(files, { options: { language_code: readLastLanguage(), device: 'BROWSER' } }), true)
+  const navigate = useNavigate()
+  const language = useLastLanguage()
+  const isOver = useDrop((files) => {
+    if (language) {
+      add(files, { options: { language_code: language.code, device: 'BROWSER' } })
+    } else {
+      leaveDropped(files)
+      void navigate('/files/upload')
+    }
+  }, true)
   /** What lies in the outbox may be nowhere else, as a recording: that is asked for first. */
   function giveUp(id: number): void {
     const upload = outbox && list.find((one) => one.id === id && one.isSafe)
@@ -38,7 +48,15 @@ export function FileUploads() {
       <ConfirmDialog open={leaving !== null} onOpenChange={(open) => !open && setLeaving(null)} title={`Remove ${leaving?.name ?? ''}`} verb="Remove" danger onConfirm={remove}>
         The server does not have it. The copy in the outbox goes, and cannot be brought back.
       </ConfirmDialog>
-      {isOver && <DropHint language={languageName(languages, readLastLanguage())} />}
+      {isOver && <DropHint language={language?.name} />}
     </>
   )
+}
+
+/** The language used last; null where there is none, or none that is offered any more. While the list is not there it is believed. */
+function useLastLanguage(): { code: string; name: string } | null {
+  const { data: languages } = useLanguages()
+  const code = readLastLanguage()
+  if (code === null || languages?.every((language) => language.code !== code)) return null
+  return { code, name: languageName(languages ?? [], code) }
 }

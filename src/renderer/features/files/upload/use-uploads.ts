@@ -116,8 +116,8 @@ export function useUnfinished(names: readonly string[]) {
   }
 }
 
-/** Closing the page would interrupt the upload, so the browser asks. */
-function useWarnBeforeLeaving(isBusy: boolean): void {
+/** Closing the page would lose what it is busy with, so the browser asks. */
+export function useWarnBeforeLeaving(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

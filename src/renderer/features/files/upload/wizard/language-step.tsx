@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react'
 import { messages } from '../../../../../shared/messages.ts'
 import type { LanguageOption } from '../../../../../shared/contract/files.ts'
 import { Badge } from '../../../../components/badge/badge.tsx'
 import { Banner } from '../../../../components/banner/banner.tsx'
-import { Button } from '../../../../components/button/button.tsx'
 import { Checkbox } from '../../../../components/checkbox/checkbox.tsx'
 import { LanguageSelect } from '../../../../components/language-select/language-select.tsx'
 import { useClientConfig } from '../../../../lib/client-config.ts'
-import { readLastLanguage } from '../../last-language.ts'
+import { likelyLanguages } from '../../last-language.ts'
 import styles from './steps.module.css'
 import type { WizardAction, WizardState } from './wizard-state.ts'
 
@@ -16,11 +16,11 @@ export interface LanguageStepProps {
   languages: readonly LanguageOption[]
   /** Somebody wanted to go on without a language. */
   isMissing: boolean
-  onContinue: () => void
+  goOn: ReactNode
 }
 
 /** Which language is spoken, or that there are several. */
-export function LanguageStep({ state, dispatch, languages, isMissing, onContinue }: LanguageStepProps) {
+export function LanguageStep({ state, dispatch, languages, isMissing, goOn }: LanguageStepProps) {
   const { data: config } = useClientConfig()
   const cannotMix = config?.multilingual === false
   return (
@@ -34,7 +34,7 @@ export function LanguageStep({ state, dispatch, languages, isMissing, onContinue
           const language = languages.find((option) => option.code === code)
           if (language) dispatch({ type: 'language', language })
         }}
-        lastUsed={[readLastLanguage()]}
+        first={likelyLanguages()}
         disabled={state.isMultilingual}
         hint={hintOf(state, languages)}
         className={styles.field}
@@ -43,7 +43,7 @@ export function LanguageStep({ state, dispatch, languages, isMissing, onContinue
         Multilingual
         <span className="muted small"> {cannotMix ? 'No engine here can write down several languages in one file.' : 'Several languages are spoken in one file.'}</span>
       </Checkbox>
-      <Button look="main" onClick={onContinue}>Continue</Button>
+      {goOn}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { TRANSCRIPT_EXTENSIONS } from '../../../../../shared/contract/imports.ts'
 import { messages } from '../../../../../shared/messages.ts'
 import { Banner } from '../../../../components/banner/banner.tsx'
@@ -14,13 +14,13 @@ import type { WizardAction, WizardState } from './wizard-state.ts'
 export interface TranscriptStepProps {
   state: WizardState
   dispatch: (action: WizardAction) => void
-  onContinue: () => void
+  goOn: ReactNode
   /** Null where nothing can be chosen from Dropbox. */
   dropboxKey: string | null
 }
 
 /** The text that somebody brings; it is read here, so that a broken one is seen before anything is sent. */
-export function TranscriptStep({ state, dispatch, onContinue, dropboxKey }: TranscriptStepProps) {
+export function TranscriptStep({ state, dispatch, goOn, dropboxKey }: TranscriptStepProps) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { transcript } = state
@@ -47,7 +47,7 @@ export function TranscriptStep({ state, dispatch, onContinue, dropboxKey }: Tran
       <div className={styles.actions}>
         {button}
         {dropboxKey !== null && <ChooseFromDropbox appKey={dropboxKey} extensions={TRANSCRIPT_EXTENSIONS} look="plain" onFile={(file) => void fetchText(file)} />}
-        {transcript && <Button look="main" onClick={onContinue}>Continue</Button>}
+        {transcript && goOn}
       </div>
     </>
   )

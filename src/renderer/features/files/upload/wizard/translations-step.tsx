@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import type { LanguageOption, TranslationLanguage } from '../../../../../shared/contract/files.ts'
-import { Button } from '../../../../components/button/button.tsx'
 import { Chip } from '../../../../components/chip/chip.tsx'
 import { LanguageSelect } from '../../../../components/language-select/language-select.tsx'
 import styles from './steps.module.css'
@@ -10,11 +10,11 @@ export interface TranslationsStepProps {
   dispatch: (action: WizardAction) => void
   /** What the engines here can translate the chosen language into; undefined while not known. */
   languages: readonly TranslationLanguage[] | undefined
-  onContinue: () => void
+  goOn: ReactNode
 }
 
 /** Into which languages the text is translated, if any. */
-export function TranslationsStep({ state, dispatch, languages, onContinue }: TranslationsStepProps) {
+export function TranslationsStep({ state, dispatch, languages, goOn }: TranslationsStepProps) {
   const offered = (languages ?? []).filter(({ code }) => !state.translations.includes(code) && code !== state.language?.code)
   return (
     <>
@@ -28,7 +28,7 @@ export function TranslationsStep({ state, dispatch, languages, onContinue }: Tra
         hint={hintOf(languages, offered)}
         className={styles.field}
       />
-      <Button look="main" onClick={onContinue}>Continue</Button>
+      {goOn}
     </>
   )
 }

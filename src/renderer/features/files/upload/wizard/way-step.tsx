@@ -1,5 +1,5 @@
 import { AudioLines, FileText, Headphones } from 'lucide-react'
-import { Button } from '../../../../components/button/button.tsx'
+import type { ReactNode } from 'react'
 import { type Choice, ChoiceRow } from '../../../../components/choice-row/choice-row.tsx'
 import { Banner } from '../../../../components/banner/banner.tsx'
 import styles from './steps.module.css'
@@ -13,7 +13,7 @@ export const WAYS: Readonly<Record<Way, Choice<Way>>> = {
 }
 
 /** How the file gets its text. */
-export function WayStep({ state, dispatch, onContinue }: { state: WizardState; dispatch: (action: WizardAction) => void; onContinue: () => void }) {
+export function WayStep({ state, dispatch, goOn }: { state: WizardState; dispatch: (action: WizardAction) => void; goOn: ReactNode }) {
   const { language, isMultilingual, way } = state
   const lacksEngine = way === 'FOR-AUTO-TRANSCRIPTION' && !isMultilingual && language && !language.system.includes('AUTO')
   return (
@@ -22,7 +22,7 @@ export function WayStep({ state, dispatch, onContinue }: { state: WizardState; d
         <ChoiceRow label="Way" value={way} onChange={(next) => dispatch({ type: 'way', way: next })} choices={waysOf(state).map((name) => WAYS[name])} />
       </div>
       {lacksEngine && <Banner tone="warn">No engine for {language.name} is installed here.</Banner>}
-      <Button look="main" onClick={onContinue}>Continue</Button>
+      {goOn}
     </>
   )
 }

@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { UploadSource } from '../../uploads.ts'
+import { takeDropped } from '../dropped-files.ts'
+import { useBeginImport } from '../imports/use-begin-import.ts'
+import { useUploads, useWarnBeforeLeaving } from '../use-uploads.ts'
+import type { JudgedMedium } from './judge-media.ts'
+import { useChosenMedia } from './use-chosen-media.ts'
+import { usePreparation } from './use-preparation.ts'
+import { firstMissing, optionsOf, type StepName, type WizardState } from './wizard-state.ts'
+
+/** What somebody brought: files of this device, one of Dropbox, or a recording. */
+export interface MediaInHand {
+  media: readonly UploadSource[]
+  /** Whoever brought the recording hears whether it has arrived, and else offers it again; null where it is none. */
+  recording: { id: string; settle: (hasArrived: boolean | Promise<boolean>) => void } | null
+}
+
+export interface MediaInHandNeeds {
+  state: WizardState
+  open: (step: StepName) => void
+  /** All of it is on its way. */
+  onSent: () => void
+}
+
+/** Media from the moment they are brought until they are on their way: they wait for what is missing, and for what has to be decided. */
+export function useMediaInHand({ state, open, onSent }: MediaInHandNeeds) {
+  const [inHand, setInHand] = useState<MediaInHand | null>(() => {
+    const dropped = takeDropped()
+    return dropped.length > 0 ? { media: dropped, recording: null } : null
+  })
+  const uploads = useUploads()
+  const importing = useBeginImport()
+  const chosen = useChosenMedia()
+  const preparation = usePreparation()
+  const isOwn = state.way === 'NO-TRANSCRIPTION'
+  const isBusy = chosen.isReading || preparation.running !== null || importing.isSending
+
+  /** Puts down what is in hand; a recording that is not on its way is offered again. */
+  const putDown = () => {
+    inHand?.recording?.settle(false)
+    chosen.forget()
+    setInHand(null)
+  }
+  const leave = useEffectEvent(() => inHand?.recording?.settle(false))
+  useEffect(() => () => leave(), [])
+  useWarnBeforeLeaving(inHand !== null && inHand.recording !== null)
+
+  const take = (brought: MediaInHand) => {
+    if (isBusy || brought.media.length === 0) {
+      brought.recording?.settle(false)
+      return
+    }
+    putDown()
+    setInHand(brought)
+    if (firstMissing(state) === 'source') void goUp(brought)
+    else open(firstMissing(state))
+  }
+  const goUp = async (brought: MediaInHand) => {
+    // How far that is, and what went wrong, stands beside the source.
+    open('source')
+    const media = isOwn ? brought.media.slice(0, 1) : brought.media
+    const prepared = brought.recording || !media.every((medium) => medium instanceof File) ? media : await preparation.prepare(media)
+    if (prepared === null) putDown()
+    else if (await chosen.judge(prepared, state.way)) await send(brought, prepared.map((file) => ({ file, quota: null })))
+    else open('upload')
+  }
+  const send = async ({ recording }: MediaInHand, media: readonly Pick<JudgedMedium, 'file' | 'quota'>[]) => {
+    for (const { file, quota } of media) {
+      const options = { ...optionsOf(state), ...(quota !== null && { accept_quota: true }) }
+      const transcript = isOwn ? state.transcript : null
+      if (!('link' in file)) {
+        if (recording) recording.settle(uploads.send(file, { options, recordingId: recording.id }))
+        else uploads.add([file], { options, transcript })
+      } else if (transcript) {
+        // The text follows from this page.
+        uploads.add([file], { options, transcript })
+      } else if (!(await importing.begin(file, options))) {
+        // The server's words stand beside the source.
+        putDown()
+        open('source')
+        return
+      }
+    }
+    onSent()
+  }
+
+  return {
+    inHand,
+    /** Nothing else is missing. */
+    isReady: inHand !== null && firstMissing(state) === 'source',
+    isBusy,
+    chosen,
+    preparation,
+    importing,
+    takeFiles: (files: readonly File[]) => take({ media: files, recording: null }),
+    takeRemote: (medium: UploadSource) => take({ media: [medium], recording: null }),
+    takeRecording: (file: File, id: string) => new Promise<boolean>((settle) => take({ media: [file], recording: { id, settle } })),
+    goUp: () => inHand && void goUp(inHand),
+    /** Sends those that can go up, with the quota of those that need one. */
+    sendChosen: () => inHand && void send(inHand, chosen.takeable),
+    putDown,
+  }
+}
