@@ -83,6 +83,7 @@ export async function openUploadArena({ media = 'folder' }: { media?: 'folder' |
   let port = 0
   let kills = 0
   let starting = start()
+  let killing: Promise<void> | null = null
 
   async function start(): Promise<void> {
     server = fork(path.join(import.meta.dirname, 'upload-server.ts'), [JSON.stringify({ settings, secret: SECRET })])
@@ -90,14 +91,16 @@ export async function openUploadArena({ media = 'folder' }: { media?: 'folder' |
     port = Number(new URL(origin).port)
   }
 
-  async function kill(): Promise<void> {
-    await starting
-    kills += 1
-    const gone = once(server, 'exit')
-    server.kill('SIGKILL')
-    await gone
-    starting = start()
-    await starting
+  /** Kills the server and starts another. Who strikes while that goes on has struck as well: a second kill would leave a server behind that nobody ends. */
+  function kill(): Promise<void> {
+    killing ??= starting.then(async () => {
+      kills += 1
+      const gone = once(server, 'exit')
+      server.kill('SIGKILL')
+      await gone
+      await start()
+    }).finally(() => { killing = null })
+    return (starting = killing)
   }
 
   /** A line to the server on which the run's faults strike. */
