@@ -6,21 +6,25 @@ import { ensureBuild } from './lib/build.mjs'
 import { ensureDebianPackages, TEST_PACKAGES } from './lib/debian.mjs'
 import { ensurePackages } from './lib/packages.mjs'
 import { projectEnvironment, projectNode, root } from './lib/paths.mjs'
-import { run } from './lib/run.mjs'
+import { run, runApart } from './lib/run.mjs'
 import { readPlaywright, readVitest } from './lib/test-reports.mjs'
 
 const reports = path.join(root, 'test-results', 'reports')
 const tool = (file) => path.join(root, 'node_modules', file)
 
-/** Checks that pass or fail as one. @type {[name: string, args: string[]][]} */
-const checks = [
-  // Each checker of a project learns the types of all its imports anew; there are projects enough for the cores.
-  ['types', [tool('typescript/bin/tsc'), '-b', '--checkers', '1']],
-  ['lint and import rules', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
-  ['styles', ['scripts/check-styles.mjs']],
-  ['desktop build', [tool('electron-vite/bin/electron-vite.js'), 'build', '--logLevel', 'warn']],
-  ['sizes', ['scripts/check-size.mjs']],
-]
+/** Checks that pass or fail as one: of the sources, and of what is built. @type {Record<string, [name: string, args: string[]][]>} */
+const checks = {
+  sources: [
+    // Each checker of a project learns the types of all its imports anew; there are projects enough for the cores.
+    ['types', [tool('typescript/bin/tsc'), '-b', '--checkers', '1']],
+    ['lint and import rules', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
+    ['styles', ['scripts/check-styles.mjs']],
+  ],
+  builds: [
+    ['desktop build', [tool('electron-vite/bin/electron-vite.js'), 'build', '--logLevel', 'warn']],
+    ['sizes', ['scripts/check-size.mjs']],
+  ],
+}
 
 /** Runners that count their own tests into a JSON report. @type {[name: string, args: string[], read: () => import('./lib/test-reports.mjs').Counted | null][]} */
 const suites = [
@@ -44,12 +48,8 @@ const compiled = path.join(root, 'node_modules', '.cache', 'node')
 const env = projectEnvironment({ NODE_COMPILE_CACHE: compiled, PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'playwright.json'), UNHANDLED_REPORT: path.join(reports, 'unhandled.json'), LONGHAND_TEST: '1' })
 const node = (args) => run(projectNode(), args, { cwd: root, env })
 
-await ensureBuild()
-for (const [name, args] of checks) {
-  console.log(`\n── ${name}`)
-  if ((await node(args)) === 0) passed += 1
-  else failed.push(name)
-}
+// Each for itself leaves cores idle.
+await Promise.all([checkAll(checks.sources), ensureBuild().then(() => checkAll(checks.builds))])
 await debianPackages
 for (const [name, args, read] of suites) {
   console.log(`\n── ${name}`)
@@ -69,6 +69,16 @@ for (const name of secondTry) console.log(`Passed only at the second try: ${name
 for (const name of failed) console.log(`Failed: ${name}`)
 console.log(`\n${passed} passed, ${failed.length} failed`)
 process.exit(failed.length === 0 ? 0 : 1)
+
+/** Runs checks one after another. */
+async function checkAll(ones) {
+  for (const [name, args] of ones) {
+    const { code, said } = await runApart(projectNode(), args, { cwd: root, env })
+    console.log(`\n── ${name}\n${said.trimEnd()}`)
+    if (code === 0) passed += 1
+    else failed.push(name)
+  }
+}
 
 /** Runs a suite and reads what it says. A runner that dies, or finds nothing to run, is a failure even when no single test is. */
 async function runSuite(name, args, read) {

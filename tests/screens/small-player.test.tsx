@@ -40,7 +40,7 @@ async function open() {
 test('[DT-012] the small player plays by its buttons and its keys', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Play' }))
-  await user.click(screen.getByRole('button', { name: 'Pause' }))
+  await user.click(await screen.findByRole('button', { name: 'Pause' }))
   medium.currentTime = 50
   await user.click(screen.getByRole('button', { name: 'Back 5 seconds' }))
   expect(medium.currentTime).toBe(45)
@@ -49,7 +49,7 @@ test('[DT-012] the small player plays by its buttons and its keys', async () => 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Speed' }), '1.4')
   expect(medium.playbackRate).toBe(1.4)
   await user.keyboard('{Tab}')
-  expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible()
   await user.keyboard('{Escape}')
   expect(bridge.player.close).toHaveBeenCalledOnce()
 })
