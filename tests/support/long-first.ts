@@ -11,6 +11,7 @@ const LONG = [
 /** Runs long files before short ones, so that at the end no core waits for one that began last. */
 export class LongFirst extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- no array's, but Vitest's own order
     const usual = await super.sort(specs)
     const keyed = usual.map((spec) => {
       const { isolate, sequence } = spec.project.config
