@@ -45,6 +45,7 @@ import type { MediaTools } from './ports/media-tools.ts'
 import type { Payments } from './ports/payments.ts'
 import type { Translators } from './ports/translators.ts'
 import type { WebhookSender } from './ports/webhook-sender.ts'
+import { createThreads } from './threads/threads.ts'
 
 /** Imports to which nothing happens are kept so long, unless said. */
 const KEPT_DAYS = 7
@@ -99,6 +100,7 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
   const folders = createWorkFolders(config.dataDir)
   const quota = createQuota({ isLimited: config.billing !== 'off' })
   const slots = createSlots(config.speech.workers)
+  const threads = createThreads()
   const finishing = payments && createFinishing({ db, jobs: queue, events, payments })
   const jobs = [
     createTranscribeFile({ db, queue, blobs, events, media, engines, diariser, quota, folders, slots, notify }),
@@ -109,7 +111,7 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
     createReadSound({ db, queue, blobs, events, media, folders, notify }),
     createMakePlayable({ db, blobs, events, media, folders, notify }),
     createMakeThumbnail({ db, blobs, events, media, folders, notify }),
-    createFetchImport({ db, blobs, events, tools: dropbox && (await createImportTools({ db, queue, blobs, events, media, engines, translators, quota, config, log }, dropbox)), keptDays: config.kept?.uploadsDays ?? KEPT_DAYS, notify }),
+    createFetchImport({ db, blobs, events, tools: dropbox && (await createImportTools({ db, queue, blobs, events, media, engines, translators, quota, threads, config, log }, dropbox)), keptDays: config.kept?.uploadsDays ?? KEPT_DAYS, notify }),
     createSendMail({ db, mailer, publicUrl: config.publicUrl, log }),
     createMailFiles({ db, queue, mailer, publicUrl: config.publicUrl }),
     createSendInvoice({ db, mailer, publicUrl: config.publicUrl, log }),
@@ -133,7 +135,7 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
   const worker: Worker = {
     workerId,
     nudge: runner.nudge,
-    stop: () => (stopped ??= Promise.all([runner.stop(), stopSweeping(), stopChecking()]).then(() => undefined)),
+    stop: () => (stopped ??= Promise.all([runner.stop(), stopSweeping(), stopChecking()]).then(threads.close)),
   }
   if (isForked) {
     process.on('message', runner.nudge)

@@ -30,6 +30,7 @@ import * as uploadOnce from './migrations/2026-12-01-upload-once.ts'
 import * as imports from './migrations/2026-12-02-imports.ts'
 import * as mediaRemoved from './migrations/2026-12-03-media-removed.ts'
 import * as confirmedSession from './migrations/2026-12-04-confirmed-session.ts'
+import * as importTranscript from './migrations/2026-12-05-import-transcript.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,6 +63,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-02-imports': imports,
   '2026-12-03-media-removed': mediaRemoved,
   '2026-12-04-confirmed-session': confirmedSession,
+  '2026-12-05-import-transcript': importTranscript,
 }
 
 /** Brings the database up to date and answers the names of the migrations that ran. Safe when several processes start at once. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AuditTable } from './tables/audit.ts'
 import type { ContentArticleTable, ContentDocumentTable, ContentImageTable, ContentPageTable, ContentReviewTable, ContentStateTable, ContentVersionTable } from './tables/content.ts'
 import type { AccessTokenTable, EmailKeyTable, PreferenceTable, SessionTable, UserTable } from './tables/people.ts'
-import type { AlignmentTable, FileNoticeTable, FileSummaryTable, FileTable, ImportTable, SegmentTable, ShareLinkTable, SpeakerTellingTable, TextPresenceTable, TranscriptTable, TranscriptVersionTable, UploadTable } from './tables/files.ts'
+import type { AlignmentTable, FileNoticeTable, FileSummaryTable, FileTable, ImportTable, ImportTranscriptTable, SegmentTable, ShareLinkTable, SpeakerTellingTable, TextPresenceTable, TranscriptTable, TranscriptVersionTable, UploadTable } from './tables/files.ts'
 import type { HumanTranscriptionTable, HumanTranslationTable, PublishedWorkTable, WorkAnnouncementTable } from './tables/human.ts'
 import type { TranslatedParagraphTable, TranslationTable } from './tables/translations.ts'
 import type { EventTable, JobTable } from './tables/work.ts'
@@ -62,6 +62,7 @@ export interface Database {
   sandbox_object: SandboxObjectTable
   upload: UploadTable
   import: ImportTable
+  import_transcript: ImportTranscriptTable
   human_transcription: HumanTranscriptionTable
   human_translation: HumanTranslationTable
   published_work: PublishedWorkTable

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { z } from 'zod'
 import type { UploadOptions } from '../../src/shared/contract/files.ts'
 import { DROPBOX_MOST_BYTES } from '../../src/shared/contract/imports.ts'
@@ -8,6 +10,7 @@ import { AppError } from '../errors.ts'
 import { userById } from '../features/auth/repository.ts'
 import { FETCH_IMPORT } from '../features/imports/jobs.ts'
 import * as store from '../features/imports/repository.ts'
+import type { OwnTranscripts } from '../features/own-transcripts/service.ts'
 import { tooLarge, type Uploads } from '../features/uploads/service.ts'
 import { spansOf } from '../features/uploads/tus/spans.ts'
 import type { Caller } from '../plugins/mount.ts'
@@ -32,6 +35,7 @@ const TOLD_EVERY_MS = 1000
 export interface ImportTools {
   links: LinkedFiles
   uploads: Pick<Uploads, 'accept' | 'assertFits' | 'makeFile' | 'limitBytes'>
+  ownTranscripts: Pick<OwnTranscripts, 'bring'>
 }
 
 export interface FetchImportDeps {
@@ -48,7 +52,8 @@ export interface FetchImportDeps {
 
 /**
  * Fetches a medium and makes its file like that of any upload. Bytes that are safe are not fetched again: the next try asks its
- * host for the rest. The file comes with the end of the job, in one transaction, so that there is one however often this runs.
+ * host for the rest. The file comes with the end of the job, in one transaction, so that there is one however often this runs;
+ * a text that its owner brought comes after it, and then that is the end.
  */
 export function createFetchImport({ db, blobs, events, tools, keptDays, notify, now = Date.now }: FetchImportDeps): Job {
   const tell = ({ id, user_id }: Pick<store.ImportRow, 'id' | 'user_id'>, tx: Db) => events.append({ userId: user_id, fileId: id, kind: 'import-changed' }, tx)
@@ -114,19 +119,41 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
     return held
   }
 
-  /** The file, the end of the import and that of the job come together. */
-  async function makeFile({ id, name, received, options }: store.ImportRow, caller: Caller, { uploads }: ImportTools, { signal, complete }: JobContext): Promise<void> {
+  /** The file, the end of the import and that of the job come together; where a text follows, the import keeps the file's id until then. */
+  async function makeFile({ id, name, received, options }: store.ImportRow, caller: Caller, { uploads }: ImportTools, { signal, complete, progressed }: JobContext): Promise<void> {
     const { blob_key: key } = await change(id, { state: 'checking', size: received })
     const stored = await blobs.seal(key ?? '', received)
     const accepted = await uploads.accept(caller, JSON.parse(options) as UploadOptions)
     await uploads.makeFile(caller, { name, stored, accepted, signal }, {
       async alongside(tx, fileId) {
-        const done = await store.changeImport(tx, id, store.UNDER_WAY, { state: 'done', file_id: fileId, blob_key: null, link: '', expires_at: now() + DAY_MS })
-        if (!done) throw new LeaseLost()
-        await tell(done, tx)
-        await complete(tx)
+        const isWhole = !(await store.hasTranscript(tx, id))
+        const changed = await store.changeImport(tx, id, store.UNDER_WAY, { file_id: fileId, blob_key: null, link: '', ...(isWhole && { state: 'done', expires_at: now() + DAY_MS }) })
+        if (!changed) throw new LeaseLost()
+        await tell(changed, tx)
+        await (isWhole ? complete(tx) : progressed(tx))
       },
     })
+    notify()
+  }
+
+  /** Gives the file the text that its owner brought, if they did. Where they have decided otherwise meanwhile, that stands. */
+  async function addText(id: string, caller: Caller, { ownTranscripts }: ImportTools, { complete }: JobContext): Promise<void> {
+    const [row, text] = await Promise.all([store.importById(db, id), store.transcriptOf(db, id)])
+    if (!row || row.file_id === null || !text) return
+    const end = (changes: Partial<store.ImportRow>) => async (tx: Db) => {
+      const ended = await store.changeImport(tx, id, store.UNDER_WAY, { state: 'done', problem: null, expires_at: now() + DAY_MS, ...changes })
+      if (!ended) throw new LeaseLost()
+      await store.dropTranscript(tx, id)
+      await tell(ended, tx)
+      await complete(tx)
+    }
+    try {
+      await ownTranscripts.bring(caller, row.file_id, { name: text.name, bytes: await unpack(text.body) }, end({}))
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      const isUnfit = error.code === 'not_a_transcript'
+      await db.transaction().execute(end(isUnfit ? { state: 'failed', problem: `${error.message} ${error.fields?.['json'] ?? ''}`.trim(), expires_at: now() + keptDays * DAY_MS } : {}))
+    }
     notify()
   }
 
@@ -156,7 +183,8 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
       if (!tools) throw new JobError({ code: 'not_offered', message: messages.importsOff, retry: false })
       const caller: Caller = { id: person.id, email: person.email, role: person.role, sid: '' }
       try {
-        await makeFile(await fetchRest(row, tools, context), caller, tools, context)
+        if (row.file_id === null) await makeFile(await fetchRest(row, tools, context), caller, tools, context)
+        await addText(importId, caller, tools, context)
       } catch (error) {
         await leaveNothing(row)
         if (context.signal.aborted || error instanceof LeaseLost) throw error
@@ -174,6 +202,8 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
     },
   })
 }
+
+const unpack = promisify(gunzip)
 
 const UNDER_WAY: ReadonlySet<store.ImportRow['state']> = new Set(store.UNDER_WAY)
 

@@ -7,6 +7,7 @@ import { createDesk } from '../features/human/desk.ts'
 import { createIntake } from '../features/human/intake.ts'
 import { readPricing } from '../features/plans/pricing.ts'
 import type { Quota } from '../features/plans/quota.ts'
+import { createOwnTranscripts } from '../features/own-transcripts/service.ts'
 import { createUploads } from '../features/uploads/service.ts'
 import { createDiskRoom, readDiskSpace } from '../plugins/disk-room.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
@@ -17,6 +18,7 @@ import type { LinkedFiles } from '../ports/linked-files.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { MediaTools } from '../ports/media-tools.ts'
 import type { Translators } from '../ports/translators.ts'
+import type { Threads } from '../threads/threads.ts'
 import type { ImportTools } from './fetch-import.ts'
 
 export interface ImportToolsDeps {
@@ -28,16 +30,18 @@ export interface ImportToolsDeps {
   engines: Engines
   translators: Translators
   quota: Quota
+  threads: Threads
   config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'uploadLimitBytes' | 'diskReserveBytes'>>
   log: Logger
 }
 
 /** What a worker makes files of imports with: the same rules by which the server takes an upload. */
-export async function createImportTools({ db, queue: jobs, blobs, events, media, engines, translators, quota, config, log }: ImportToolsDeps, links: LinkedFiles): Promise<ImportTools> {
+export async function createImportTools({ db, queue: jobs, blobs, events, media, engines, translators, quota, threads, config, log }: ImportToolsDeps, links: LinkedFiles): Promise<ImportTools> {
   const intake = createIntake({ quota, pricing: await readPricing(), jobs, events })
   const desk = createDesk({ db, jobs, events, engines, quota })
   const files = createFiles({ db, blobs, jobs, events, engines, quota, intake, desk, log })
   const room = createDiskRoom({ readSpace: () => readDiskSpace(config.dataDir), reserveBytes: config.diskReserveBytes ?? null })
   const limitBytes = config.uploadLimitBytes ?? Number.POSITIVE_INFINITY
-  return { links, uploads: createUploads({ room, blobs, media, engines, languages: createLanguages({ engines }), translators, files, limitBytes, temporaryFolder: path.join(config.dataDir, 'tmp') }) }
+  const ownTranscripts = createOwnTranscripts({ db, jobs, events, threads, files })
+  return { links, ownTranscripts, uploads: createUploads({ room, blobs, media, engines, languages: createLanguages({ engines }), translators, files, limitBytes, temporaryFolder: path.join(config.dataDir, 'tmp') }) }
 }

@@ -205,7 +205,6 @@ export const messages = {
   cardsInBrowser: 'Stripe takes cards in the browser only: this app runs no script of others. Sign in there and go on; what you buy is here at once.',
   dropboxUnreachable: 'Dropbox cannot be reached. Check your connection, then reload the page.',
   dropboxFetches: 'The server fetches the file from Dropbox; you may close this page meanwhile.',
-  dropboxThenText: 'The server fetches the file from Dropbox, and your text follows from here: keep this page open until then.',
   importsOff: 'Dropbox is not set up on this server any more. Download the file to your computer, and upload it from there.',
   importAgain: 'What was fetched is lost. It is fetched again.',
   importTooSlow: 'Fetching this file took too long. Choose it at Dropbox again.',

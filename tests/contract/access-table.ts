@@ -116,6 +116,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'files.updateFile': { about: 'file', body: () => ({ name: 'renamed' }) },
   'files.uploadMedia': itself,
   'imports.beginImport': { about: null, body: () => ({ link: 'https://dl.dropboxusercontent.com/a', name: 'a.mp3' }), offBecause: 'Dropbox is not set up here' },
+  'imports.beginOwnImport': { about: null, raw: ownText, offBecause: 'Dropbox is not set up here' },
   'imports.getImport': ofImport,
   'imports.listImports': itself,
   'imports.removeImport': ofImport,

@@ -54,6 +54,15 @@ test('one that failed says why, and is tried again or dismissed; one under way i
   expect(api.sent(retryImport)).toMatchObject([{ params: { id: talk._id } }])
 })
 
+test('[UP-028] a medium whose own text does not fit it says so, and where another one is brought; there is nothing to try again', async () => {
+  const problem = `${messages.jsonCorrupted} This text goes on after the end of the media.`
+  open({ ...talk, state: 'failed', received: 100_000_000, problem, file_id: talk._id })
+  const region = within(await imports())
+  expect(region.getByRole('alert')).toHaveTextContent(`${problem} The medium is among your files, and waits for another text.`)
+  expect(region.queryByRole('button', { name: /^Try again/ })).toBeNull()
+  expect(region.getByRole('button', { name: 'Dismiss talk.wav' })).toBeVisible()
+})
+
 test('an import that cannot be cancelled is shown again, with the reason', async () => {
   const { api, user } = open(talk)
   const region = within(await imports())

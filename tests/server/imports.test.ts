@@ -8,12 +8,14 @@ import { isPublicAddress } from '../../server/public-addresses.ts'
 import { LinkError } from '../../server/ports/linked-files.ts'
 import { runWorker } from '../../server/worker.ts'
 import { IDEMPOTENCY_KEY } from '../../src/shared/contract/common.ts'
+import type { FlatFile } from '../../src/shared/contract/files.ts'
 import { type MediaImport, MOST_OPEN_IMPORTS } from '../../src/shared/contract/imports.ts'
+import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
 import { startDropboxHost } from '../support/dropbox-host.ts'
 import { speak, tone } from '../support/media-samples.ts'
-import { presentEngines } from '../support/uploads.ts'
+import { multipart, presentEngines, uploadPath } from '../support/uploads.ts'
 import { until } from '../support/workers.ts'
 
 /** An app whose Dropbox is a local host that answers so. */
@@ -30,6 +32,22 @@ async function importApp(answer: (request: IncomingMessage, response: ServerResp
   return {
     t, me, host, get,
     post: (link: string, headers = {}) => t.api('POST', '/imports?language_code=en&device=BROWSER', { headers: { ...me.bearer, ...headers }, payload: { link, name: 'talk.wav' } }),
+    /** The same with a text of one's own. */
+    bring: (link: string, text: string, { headers = {}, options = 'is_for_transcribe=false' }: { headers?: Record<string, string>; options?: string } = {}) => {
+      const parts = multipart([{ field: 'link', content: link }, { field: 'name', content: 'talk.wav' }, { field: 'json', fileName: 'talk.srt', content: text }])
+      return t.app.inject({ method: 'POST', url: `/api/longhand/imports/own?language_code=en&device=BROWSER&${options}`, headers: { ...me.bearer, ...parts.headers, ...headers }, payload: parts.payload })
+    },
+    /** Leaves an import as the first transaction of a worker does that dies after it: the medium is the file, a new one unless told, and the text is not its yet. */
+    async leaveBetween(id: string, made?: string) {
+      const medium = multipart([{ field: 'media', fileName: 'talk.wav', content: await readFile(await speak()) }])
+      const upload = { method: 'POST', url: `/api/longhand${uploadPath({ language_code: 'en', is_for_transcribe: 'false' })}`, headers: { ...me.bearer, ...medium.headers }, payload: medium.payload } as const
+      const file = made ?? (await t.app.inject(upload)).json<FlatFile>()._id
+      await t.db.updateTable('import').set({ state: 'checking', file_id: file, blob_key: null, link: '' }).where('id', '=', id).execute()
+      return { file }
+    },
+    textOf: async (id: string | null) => (await t.api('GET', `/file/transcription/${id}`, { headers: me.bearer })).json<Transcript>().paragraphs.map(({ words }) => words.map(({ text }) => text).join(' ')),
+    statusOf: async (id: string | null) => (await t.api('GET', `/file/${id}`, { headers: me.bearer })).json<FlatFile>().status,
+    texts: () => t.db.selectFrom('import_transcript').select(['import_id', 'name']).execute(),
     list: async () => (await t.api('GET', '/imports', { headers: me.bearer })).json<MediaImport[]>(),
     remove: (id: string) => t.api('DELETE', `/imports/${id}`, { headers: me.bearer }),
     retry: (id: string) => t.api('PUT', `/imports/${id}/retry`, { headers: me.bearer }),
@@ -162,6 +180,75 @@ test('a file that was changed at Dropbox meanwhile is fetched anew', async () =>
   await work()
   await reaches(_id, 'done')
   expect(await files()).toMatchObject([{ size: now!.length }])
+})
+
+/** A text of one's own that ends at so many seconds. */
+const srt = (end = '00:00:01,500') => `1\n00:00:00,000 --> ${end}\nWords of my own.\n`
+
+test('[UP-044] a text that is brought with the medium is kept until that is there, and needs no page; a worker that ends in the middle is followed by one that has it', async () => {
+  const bytes = await readFile(await tone({ seconds: 400 }))
+  let isWhole = false
+  const { t, me, host, bring, work, get, reaches, textOf, statusOf, texts, remove, list } = await importApp((_request, response) => {
+    if (isWhole) send(response, bytes)
+    else response.writeHead(200, { 'content-length': bytes.length, etag: '"one"' }).write(bytes.subarray(0, 9_000_000))
+  })
+  const begun = await bring(host.origin, srt(), { headers: { [IDEMPOTENCY_KEY]: 'with-text' } })
+  expect([begun.statusCode, begun.json()]).toEqual([201, { _id: expect.any(String), name: 'talk.wav', state: 'waiting', received: 0, size: null, problem: null, file_id: null }])
+  const { _id } = begun.json<MediaImport>()
+  expect((await bring(host.origin, srt(), { headers: { [IDEMPOTENCY_KEY]: 'with-text' } })).json()).toMatchObject({ _id })
+  expect(await texts()).toEqual([{ import_id: _id, name: 'talk.srt' }])
+  const first = await work()
+  await until('some of it', async () => (await get(_id)).received > 0, 30)
+  await first.stop()
+  isWhole = true
+  await work()
+  const { file_id } = await reaches(_id, 'done')
+  expect([await statusOf(file_id), await textOf(file_id), await texts(), await list()]).toEqual(['EDITING', ['Words of my own.'], [], []])
+
+  const { _id: other } = (await bring(host.origin, srt())).json<MediaImport>()
+  await remove(other)
+  expect(await texts()).toEqual([])
+  expect((await t.api('GET', '/file', { headers: me.bearer })).json().count).toBe(1)
+})
+
+test('[UP-044] a worker that dies between the medium and its text is followed by one that brings the text, to the file that there is', async () => {
+  const { host, bring, leaveBetween, work, reaches, textOf, statusOf, files, texts } = await importApp(() => undefined)
+  const { _id } = (await bring(host.origin, srt())).json<MediaImport>()
+  const { file } = await leaveBetween(_id)
+  await work()
+  expect(await reaches(_id, 'done')).toMatchObject({ file_id: file })
+  expect([await statusOf(file), await textOf(file), (await files()).length, await texts()]).toEqual(['EDITING', ['Words of my own.'], 1, []])
+})
+
+test('[UP-028] a broken text is refused before anything is begun; one that does not fit its medium says so beside the file, which waits for another', async () => {
+  const bytes = await readFile(await speak())
+  const { t, me, host, bring, work, reaches, statusOf, list, texts, retry } = await importApp((_request, response) => void send(response, bytes))
+  const broken = await bring(host.origin, '{"transcript": [')
+  expect([broken.statusCode, broken.json().message]).toEqual([422, 'Error upload JSON file. Maybe the file is corrupted. Try again!'])
+  expect((await bring(host.origin, srt(), { options: 'is_for_transcribe=true' })).statusCode).toBe(400)
+  expect((await bring('https://example.org/a', srt())).json().code).toBe('link_refused')
+  expect([await list(), await texts(), await t.deps.jobs.unfinished()]).toEqual([[], [], []])
+
+  const { _id } = (await bring(host.origin, srt('02:00:00,000'))).json<MediaImport>()
+  await work()
+  const failed = await reaches(_id, 'failed')
+  expect(failed.problem).toBe('Error upload JSON file. Maybe the file is corrupted. Try again! This text goes on after the end of the media.')
+  expect([await statusOf(failed.file_id), await texts(), (await retry(_id)).statusCode]).toEqual(['STANDBY', [], 409])
+  const again = multipart([{ field: 'json', fileName: 'talk.srt', content: srt() }])
+  expect((await t.app.inject({ method: 'POST', url: `/api/longhand/file/transcription/${failed.file_id}`, headers: { ...me.bearer, ...again.headers }, payload: again.payload })).json()).toMatchObject({ status: 'EDITING' })
+})
+
+test('a text whose file was removed, or given another one, meanwhile is let go', async () => {
+  const { t, me, host, bring, leaveBetween, work, reaches, textOf, texts } = await importApp(() => undefined)
+  const removed = (await bring(host.origin, srt())).json<MediaImport>()
+  await leaveBetween(removed._id, '0198f3a2-77b0-7c12-8e55-000000000010')
+  const given = (await bring(host.origin, srt())).json<MediaImport>()
+  const { file } = await leaveBetween(given._id)
+  const other = multipart([{ field: 'json', fileName: 'other.srt', content: srt().replace('Words of my own.', 'Other words.') }])
+  await t.app.inject({ method: 'POST', url: `/api/longhand/file/transcription/${file}`, headers: { ...me.bearer, ...other.headers }, payload: other.payload })
+  await work()
+  for (const { _id } of [removed, given]) await reaches(_id, 'done')
+  expect([await texts(), await textOf(file), (await t.api('GET', '/file', { headers: me.bearer })).json().count]).toEqual([[], ['Other words.'], 1])
 })
 
 test('one that is cancelled ends, and leaves nothing', async () => {

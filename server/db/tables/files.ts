@@ -211,8 +211,17 @@ export interface ImportTable {
   link_version: Absent<string>
   /** Why it failed, or what the last try met with, for a person. */
   problem: Absent<string>
-  /** The file it became; null until then. */
+  /** The file it became; null until then. A text that its owner brings follows: until it is the file's, the import is not done. */
   file_id: Absent<string>
   created_at: number
   expires_at: number
+}
+
+/** The text that its owner brings for a medium which is fetched; gone once it is the file's. */
+export interface ImportTranscriptTable {
+  import_id: string
+  /** Of the file that it came in. */
+  name: string
+  /** That file, gzipped. */
+  body: Uint8Array
 }

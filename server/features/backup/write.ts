@@ -100,13 +100,18 @@ async function fill({ database, jobs, secret, version }: BackupDeps, db: Db, at:
   }
 }
 
-/** Tables of what comes from outside: what is no file yet has bytes that no backup keeps. */
-const UNFINISHED: ReadonlySet<string> = new Set(['upload', 'import'])
+/** Which rows are kept of what comes from outside: what is no file yet has bytes that no backup keeps. */
+const FINISHED = sql<boolean>`file_id is not null`
+const KEPT_OF: Readonly<Record<string, typeof FINISHED>> = {
+  upload: FINISHED,
+  import: FINISHED,
+  import_transcript: sql`import_id in (select id from import where file_id is not null)`,
+}
 
 async function fillTable(db: Db, at: string, { name, columns }: TableShape): Promise<Manifest['tables'][number]> {
   const fingerprint = createFingerprint()
   async function* lines() {
-    for await (const row of rowsOf(db, { name, columns }, UNFINISHED.has(name) ? sql`file_id is not null` : undefined)) {
+    for await (const row of rowsOf(db, { name, columns }, KEPT_OF[name])) {
       fingerprint.add(row)
       yield encodeRow(row)
     }

@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, ImportTable } from '../../db/schema.ts'
+import type { Db, ImportTable, ImportTranscriptTable } from '../../db/schema.ts'
 
 export type ImportRow = Selectable<ImportTable>
+export type ImportTranscriptRow = Selectable<ImportTranscriptTable>
 
 /** States in which a job waits or runs. */
 export const UNDER_WAY = ['waiting', 'fetching', 'checking'] as const satisfies readonly ImportRow['state'][]
@@ -40,6 +41,24 @@ export function changeImport(tx: Db, id: string, from: readonly ImportRow['state
 
 export async function deleteImport(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('import').where('id', '=', id).execute()
+}
+
+/** Keeps the text that comes with an import. */
+export async function keepTranscript(tx: Db, row: ImportTranscriptRow): Promise<void> {
+  await tx.insertInto('import_transcript').values(row).execute()
+}
+
+/** The text that came with an import and is not its file's yet. */
+export function transcriptOf(db: Db, importId: string): Promise<ImportTranscriptRow | undefined> {
+  return db.selectFrom('import_transcript').selectAll().where('import_id', '=', importId).executeTakeFirst()
+}
+
+export async function hasTranscript(db: Db, importId: string): Promise<boolean> {
+  return (await db.selectFrom('import_transcript').select('import_id').where('import_id', '=', importId).executeTakeFirst()) !== undefined
+}
+
+export async function dropTranscript(tx: Db, importId: string): Promise<void> {
+  await tx.deleteFrom('import_transcript').where('import_id', '=', importId).execute()
 }
 
 /** Removes all imports of a person; answers what they were. */

@@ -1,12 +1,31 @@
+import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { beginImport, getImport, listImports, removeImport, retryImport } from '../../../src/shared/contract/imports.ts'
+import { beginImport, beginOwnImport, getImport, listImports, removeImport, retryImport } from '../../../src/shared/contract/imports.ts'
+import { messages } from '../../../src/shared/messages.ts'
+import { AppError } from '../../errors.ts'
+import type { DiskRoom } from '../../plugins/disk-room.ts'
 import { mount } from '../../plugins/mount.ts'
 import { idempotencyKeyOf } from '../../plugins/requests.ts'
+import { readOwnUpload } from '../own-transcripts/read-upload.ts'
+import { drainUnreadBodies } from '../uploads/unread-body.ts'
 import { presentImport } from './presenter.ts'
 import type { Imports } from './service.ts'
 
-export function importRoutes(app: FastifyInstance, { imports }: { imports: Imports }): void {
+export function importRoutes(app: FastifyInstance, { imports, room }: { imports: Imports; room: DiskRoom }): void {
   mount(app, beginImport, async ({ caller, query, body, request }) => presentImport(await imports.begin(caller, { ...body, options: query, key: idempotencyKeyOf(request) })))
+
+  void app.register(async (scope) => {
+    await scope.register(multipart)
+    drainUnreadBodies(scope)
+    mount(scope, beginOwnImport, async ({ caller, query, request }) => {
+      imports.assertOffered()
+      await room.assert()
+      const { name, bytes, texts } = await readOwnUpload(request, { beside: Object.keys(beginImport.body.shape) })
+      const medium = beginImport.body.safeParse(texts)
+      if (!medium.success) throw new AppError(400, 'malformed', messages.malformed)
+      return presentImport(await imports.begin(caller, { ...medium.data, options: query, key: idempotencyKeyOf(request), transcript: { name, bytes } }))
+    })
+  })
 
   mount(app, listImports, async ({ caller }) => (await imports.list(caller)).map(presentImport))
 

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { v7 as uuidv7 } from 'uuid'
 import type { UploadOptions } from '../../../src/shared/contract/files.ts'
 import { MOST_OPEN_IMPORTS } from '../../../src/shared/contract/imports.ts'
@@ -10,7 +12,10 @@ import type { BlobStore } from '../../ports/blob-store.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { LinkError, type LinkedFiles } from '../../ports/linked-files.ts'
+import type { Threads } from '../../threads/threads.ts'
 import { lockOwner } from '../files/repository.ts'
+import { readOwn } from '../own-transcripts/read-own.ts'
+import type { AcceptedOptions } from '../uploads/options.ts'
 import type { Uploads } from '../uploads/service.ts'
 import { addFetching, fetchKey } from './jobs.ts'
 import * as store from './repository.ts'
@@ -25,6 +30,7 @@ export interface ImportsDeps {
   uploads: Pick<Uploads, 'accept' | 'assertFits'>
   /** Null where nothing is fetched from anywhere. */
   links: Pick<LinkedFiles, 'check'> | null
+  threads: Threads
   /** One to which nothing happens is forgotten after so long. */
   keptDays: number
   now?: () => number
@@ -37,22 +43,35 @@ export interface NewImport {
   options: UploadOptions
   /** The sender's own name for it; null without one. */
   key: string | null
+  /** The file with the text that its owner brings; it is the file's once the medium is there. */
+  transcript?: { name: string; bytes: Uint8Array }
 }
 
+const pack = promisify(gzip)
+
 /** Media that the server fetches for people: begun here, and then done by a worker whether anybody watches or not. */
-export function createImports({ db, blobs, jobs, events, uploads, links, keptDays, now = Date.now }: ImportsDeps) {
+export function createImports({ db, blobs, jobs, events, uploads, links, threads, keptDays, now = Date.now }: ImportsDeps) {
   const keptMs = keptDays * DAY_MS
 
   /** @throws AppError 400, 402, 404, 422, 503, 507 */
-  async function assertTaken(caller: Caller, link: string, options: UploadOptions): Promise<void> {
+  async function assertTaken(caller: Caller, link: string, options: UploadOptions): Promise<AcceptedOptions> {
     if (!links) throw notFound()
     try {
       links.check(link)
     } catch (error) {
       throw error instanceof LinkError ? new AppError(422, error.code, error.message, { cause: error }) : error
     }
-    await uploads.accept(caller, options)
+    const accepted = await uploads.accept(caller, options)
     await uploads.assertFits(0)
+    return accepted
+  }
+
+  /** What is kept of a text until its medium is there. @throws AppError 400 for a file that waits for none, 422 in the spec's words */
+  async function packed({ name, bytes }: { name: string; bytes: Uint8Array }, { isOwn }: AcceptedOptions): Promise<Omit<store.ImportTranscriptRow, 'import_id'>> {
+    if (!isOwn) throw new AppError(400, 'malformed', messages.malformed)
+    // How long the medium is shows later: then it is read again.
+    await readOwn({ name, bytes, lengthSeconds: 0 }, threads)
+    return { name: cleanFileName(name), body: await pack(bytes) }
   }
 
   async function require(caller: Caller, id: string): Promise<store.ImportRow> {
@@ -73,11 +92,17 @@ export function createImports({ db, blobs, jobs, events, uploads, links, keptDay
   }
 
   return {
+    /** @throws AppError 404 where nothing is fetched from anywhere */
+    assertOffered(): void {
+      if (!links) throw notFound()
+    },
+
     /** Writes it down with the job that does it; under a name that it has begun before it is that one. @throws AppError 400, 401, 402, 404, 422, 429, 503, 507 */
-    async begin(caller: Caller, { name, link, options, key }: NewImport): Promise<store.ImportRow> {
+    async begin(caller: Caller, { name, link, options, key, transcript }: NewImport): Promise<store.ImportRow> {
       const begun = key === null ? undefined : await store.importNamed(db, caller.id, key)
       if (begun) return begun
-      await assertTaken(caller, link, options)
+      const accepted = await assertTaken(caller, link, options)
+      const text = transcript && (await packed(transcript, accepted))
       return telling(async (tx) => {
         if (!(await lockOwner(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
         if ((await store.openImportsOf(tx, caller.id)).length >= MOST_OPEN_IMPORTS) throw new AppError(429, 'too_many_uploads', messages.tooManyUploads, { retryAfter: 3600 })
@@ -87,6 +112,7 @@ export function createImports({ db, blobs, jobs, events, uploads, links, keptDay
         })
         const row = isNew || key === null ? await store.importOf(tx, caller.id, id) : await store.importNamed(tx, caller.id, key)
         if (!row) throw notFound()
+        if (isNew && text) await store.keepTranscript(tx, { import_id: id, ...text })
         if (isNew) await addFetching(jobs, row, tx)
         return row
       })
@@ -99,7 +125,9 @@ export function createImports({ db, blobs, jobs, events, uploads, links, keptDay
 
     /** Goes on with one that failed, from the bytes that are there. @throws AppError 400, 402, 404, 409, 422, 503, 507 */
     async retry(caller: Caller, id: string): Promise<store.ImportRow> {
-      const { link, options } = await require(caller, id)
+      const { link, options, file_id } = await require(caller, id)
+      // The medium is there, and the text is its owner's to bring again.
+      if (file_id !== null) throw wrongState()
       await assertTaken(caller, link, JSON.parse(options) as UploadOptions)
       return telling(async (tx) => {
         const row = await store.changeImport(tx, id, ['failed'], { state: 'waiting', problem: null, expires_at: now() + keptMs })

@@ -7,6 +7,7 @@ import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Threads } from '../../threads/threads.ts'
 import { addSoundReading, addTextPlacing } from '../files/jobs.ts'
+import type { Alongside } from '../files/service.ts'
 import { type FileRow, lockOwner, moveStatus } from '../files/repository.ts'
 import { unpackJson } from '../transcripts/packing.ts'
 import { appendVersion, ORIGINAL, readVersion } from '../transcripts/repository.ts'
@@ -27,7 +28,7 @@ export interface OwnTranscriptsDeps {
 /** Texts that people bring for their own media: the file waits in STANDBY for it, and it costs no time. A text without times is in TRANSCRIBE while these are looked for. */
 export function createOwnTranscripts({ db, jobs, events, threads, files, now = Date.now }: OwnTranscriptsDeps) {
   /** Text, status, job and event in one transaction. @throws AppError 409 when the file waits for no text */
-  async function store({ owner_id: ownerId, id }: FileRow, { body, words, isTimed }: OwnText): Promise<void> {
+  async function store({ owner_id: ownerId, id }: FileRow, { body, words, isTimed }: OwnText, alongside?: Alongside): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await lockOwner(tx, ownerId)
       const moved = await moveStatus(tx, { ownerId, id, from: 'STANDBY', to: { status: isTimed ? 'EDITING' : 'TRANSCRIBE', progress: 0, started_at: null } })
@@ -36,6 +37,7 @@ export function createOwnTranscripts({ db, jobs, events, threads, files, now = D
       if (isTimed) await addSoundReading(jobs, id, tx)
       else await addTextPlacing(jobs, id, tx)
       await events.append({ kind: 'file-changed', fileId: id, userId: ownerId }, tx)
+      await alongside?.(tx, id)
     })
     events.nudge()
   }
@@ -58,6 +60,12 @@ export function createOwnTranscripts({ db, jobs, events, threads, files, now = D
         if (!(await isThere(fileId, text))) throw error
       })
       return files.get(caller, fileId)
+    },
+
+    /** The same for a text that a job has; `alongside` is in the transaction in which it becomes the file's. @throws AppError 404, 409, 422 */
+    async bring(caller: Caller, fileId: string, { name, bytes }: { name: string; bytes: Uint8Array }, alongside: Alongside): Promise<void> {
+      const row = await files.require(caller, fileId)
+      await store(row, await readOwn({ name, bytes, lengthSeconds: row.length_seconds }, threads), alongside)
     },
   }
 }

@@ -20,14 +20,15 @@ const PARSER = {
 
 /**
  * Reads the body: `store` gets the one file as it streams in, and its result comes back once the whole body was seen.
- * When anything after the file is wrong, `discard` gets what `store` made.
+ * When anything after the file is wrong, `discard` gets what `store` made. Of the fields in `beside` texts may stand before it.
  * @throws AppError 400
  */
-export async function readOneFile<T>(request: FastifyRequest, field: Field, { store, discard }: { store: (file: MultipartFile) => Promise<T>; discard?: (stored: T) => Promise<void> }): Promise<T> {
+export async function readOneFile<T>(request: FastifyRequest, field: Field, { store, discard, beside = [] }: { store: (file: MultipartFile) => Promise<T>; discard?: (stored: T) => Promise<void>; beside?: readonly string[] }): Promise<T> {
   let stored: { value: T } | null = null
   let storing: unknown
   try {
     for await (const part of request.parts(PARSER)) {
+      if (part.type === 'field' && beside.includes(part.fieldname) && !stored) continue
       if (part.type !== 'file' || part.fieldname !== field || stored) throw notOneFile(field)
       let isBroken = false
       part.file.on('error', () => { isBroken = true })
@@ -50,6 +51,12 @@ export async function readOneFile<T>(request: FastifyRequest, field: Field, { st
 /** A part's file name; browsers write quotes and line ends in this way (HTML, multipart/form-data encoding). */
 export function fileNameOf({ filename }: MultipartFile): string {
   return (filename ?? '').replace(/%22|%0D|%0A/gi, (code) => decodeURIComponent(code))
+}
+
+/** The texts that stand before a file, by field; of a field that came twice there is none. */
+export function textsBeside({ fields }: MultipartFile): Record<string, string> {
+  const texts = Object.values(fields).flatMap((part) => (part && !Array.isArray(part) && part.type === 'field' && typeof part.value === 'string' ? [[part.fieldname, part.value] as const] : []))
+  return Object.fromEntries(texts)
 }
 
 /** No multipart at all, which the error handler answers. */

@@ -134,8 +134,11 @@ function rawBodyOf(name: RouteName, rawBody: NonNullable<RouteSpec['rawBody']>):
   }
   if (rawBody === 'signed-json') return { required: true, content: { 'application/json': { schema: { type: 'object', description: 'An event of Stripe, signed in `Stripe-Signature`' } } } }
   if (rawBody === 'tus') return { required: false, content: { 'application/offset+octet-stream': { schema: binary('The next piece; when creating, the first one may come along') } } }
-  const part = { 'files.uploadMedia': 'media', 'transcripts.addOwnTranscript': 'json', 'contentAdmin.addPicture': 'picture' }[name as string] ?? 'file'
-  return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', required: [part], properties: { [part]: binary('One file') } } } } }
+  const part = { 'files.uploadMedia': 'media', 'transcripts.addOwnTranscript': 'json', 'imports.beginOwnImport': 'json', 'contentAdmin.addPicture': 'picture' }[name as string] ?? 'file'
+  // Texts, which stand before the file.
+  const texts = name === 'imports.beginOwnImport' ? ['link', 'name'] : []
+  const properties = { ...Object.fromEntries(texts.map((text) => [text, { type: 'string' }])), [part]: binary('One file') }
+  return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', required: [...texts, part], properties } } } }
 }
 
 function successOf(operation: Operation, name: RouteName, route: RouteSpec, reply: unknown): Operation['responses'] {

@@ -177,6 +177,7 @@ export const EXAMPLES: Examples = {
   'files.exportArchive': {},
   'files.exportTranscript': {},
   'imports.beginImport': { body: { link: 'https://dl.dropboxusercontent.com/scl/fi/abc/talk.mp3', name: fetched.name }, reply: { ...fetched, state: 'waiting', received: 0, size: null } },
+  'imports.beginOwnImport': { reply: { ...fetched, state: 'waiting', received: 0, size: null } },
   'imports.listImports': { reply: [fetched] },
   'imports.getImport': { reply: fetched },
   'imports.retryImport': { reply: { ...fetched, state: 'waiting' } },

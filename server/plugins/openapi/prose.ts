@@ -69,7 +69,7 @@ export const REFUSALS: Partial<Readonly<Record<RouteName, readonly number[]>>> =
   'accessTokens.createAccessToken': [409],
   'account.changePassword': [422], 'account.confirmPassword': [422],
   'auth.login': [401],
-  'imports.beginImport': [402, 422, 507], 'imports.retryImport': [402, 409, 422, 507],
+  'imports.beginImport': [402, 422, 507], 'imports.beginOwnImport': [413, 415, 422, 507], 'imports.retryImport': [402, 409, 422, 507],
   'files.uploadMedia': [402, 413, 415, 422, 507],
   'files.updateFile': [409], 'files.resumeTranscription': [402, 409], 'files.takeTranscription': [409], 'files.releaseTranscription': [409], 'files.publishTranscription': [409],
   'files.transcribeAgain': [402, 409], 'files.exportArchive': [409], 'files.exportTranscript': [409], 'files.checkCaptions': [409],

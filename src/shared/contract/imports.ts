@@ -30,7 +30,7 @@ export const mediaImport = z.strictObject({
   size: z.number().int().nullable(),
   /** Why it failed, or what the last try met with, for a person. */
   problem: z.string().nullable(),
-  /** The file it became; null until then. */
+  /** The file it became; null until then. One that failed all the same has no text: the one that was brought does not fit the medium. */
   file_id: id.nullable(),
 })
 export type MediaImport = z.infer<typeof mediaImport>
@@ -47,6 +47,21 @@ export const beginImport = route({
   scope: 'files:write',
   query: uploadOptions,
   body: z.strictObject({ link: z.string().max(4096), name: z.string().max(4096) }),
+  reply: mediaImport,
+  status: 201,
+  rateLimit: { perMinute: 20 },
+})
+
+/** As {@link beginImport}, in multipart: the fields `link` and `name`, and after them the text in `json`, as for `POST /file/transcription/:id`. */
+export const beginOwnImport = route({
+  method: 'POST',
+  path: '/imports/own',
+  summary: "Has the server fetch one file by a direct link of Dropbox's Chooser, and brings its text",
+  access,
+  lane: 'upload',
+  scope: 'files:write',
+  query: uploadOptions,
+  rawBody: 'multipart',
   reply: mediaImport,
   status: 201,
   rateLimit: { perMinute: 20 },

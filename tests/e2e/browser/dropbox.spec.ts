@@ -57,7 +57,7 @@ test('[UP-016 UP-029 UP-030 UP-031] one file of Dropbox is fetched by the server
   await expect(imports).toBeHidden()
 })
 
-test('[UP-031] text and medium both come from Dropbox, the text as .json alone', async ({ page }) => {
+test('[UP-031] text and medium both come from Dropbox, the text as .json alone; both arrive though the page is closed', async ({ page, context }) => {
   await page.route('https://dl.dropboxusercontent.com/**', (route) =>
     route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: { transcript: [{ start_time: 0, end_time: 1, words: [{ text: 'Mine.', start_time: 0, end_time: 1 }] }] } }))
   await page.getByRole('button', { name: 'Change way' }).click()
@@ -67,5 +67,9 @@ test('[UP-031] text and medium both come from Dropbox, the text as .json alone',
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Dropbox', { exact: true }).click()
   await choose(page, { name: 'tone.wav', link: `${host.origin}/tone.wav`, bytes: 100 })
-  await expect(row(page, 'tone.wav').getByText('EDITING', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page).toHaveURL(`${server.url}/files`)
+  await page.close()
+  const later = await context.newPage()
+  await later.goto(`${server.url}/files`)
+  await expect(row(later, 'tone.wav').getByText('EDITING', { exact: true })).toBeVisible({ timeout: 30_000 })
 })

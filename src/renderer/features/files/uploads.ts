@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { messages } from '../../../shared/messages.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { addSample, bytesPerSecond, type Sample } from './transfer-rate.ts'
-import type { RemoteMedium } from './upload/imports/import-medium.ts'
 import type { UploadCall } from './upload/send-resumable.ts'
 
 /** One file on its way to the server. A file that arrived leaves the list. */
@@ -13,8 +12,6 @@ export interface Upload {
   state: 'copying' | 'waiting' | 'sending' | 'retrying' | 'checking' | 'paused' | 'failed'
   sentBytes: number
   totalBytes: number
-  /** Whether it can be stopped and gone on with. */
-  isPausable: boolean
   /** Whether it goes on by itself when the page is left. */
   isSafe: boolean
   /** Where it can be listened to on this computer; null where it cannot. */
@@ -36,12 +33,9 @@ export function uploadedFraction({ sentBytes, totalBytes, part }: Pick<Upload, '
   return part === null ? sent : sent / 2 + (part === 'transcript' ? 0.5 : 0)
 }
 
-/** What goes up: a file of this device, or one that the server fetches. */
-export type UploadSource = File | RemoteMedium
-
 /** What is uploaded, for whom. */
 export interface UploadJob {
-  file: UploadSource
+  file: File
   /** The text that its owner brings; it follows the medium. */
   transcript?: File | null
   options: UploadCall['options']
@@ -53,7 +47,7 @@ export interface UploadJob {
 export interface Uploads {
   store: StoreApi<Upload[]>
   /** Puts files at the end of the line; a few go up at the same time. */
-  add: (files: readonly UploadSource[], about: Omit<UploadJob, 'file'>) => void
+  add: (files: readonly File[], about: Omit<UploadJob, 'file'>) => void
   /** Stops one where it is. */
   pause: (id: number) => void
   /** Goes on with one that is paused, or tries a failed one again. */
@@ -68,7 +62,7 @@ export interface UploadsNeed {
   /** The person took it off the list: removes from the server what was sent of it. */
   giveUp: (job: UploadJob) => Promise<void>
   /** The server has the file. */
-  onUploaded: (file: UploadSource) => void
+  onUploaded: (file: File) => void
   /** How many go up at the same time. */
   atOnce?: number
   now?: () => number
@@ -138,7 +132,7 @@ export function createUploads({ send, giveUp, onUploaded, atOnce = AT_ONCE, now 
       const added = files.map((file): Upload => {
         lastId += 1
         jobs.set(lastId, { file, ...about })
-        return { id: lastId, name: file.name, state: 'waiting', isPausable: !('link' in file), isSafe: false, address: null, sentBytes: 0, totalBytes: file.size, part: about.transcript ? 'media' : null, rate: null, problem: null, trouble: null, retryAt: null }
+        return { id: lastId, name: file.name, state: 'waiting', isSafe: false, address: null, sentBytes: 0, totalBytes: file.size, part: about.transcript ? 'media' : null, rate: null, problem: null, trouble: null, retryAt: null }
       })
       store.setState([...store.getState(), ...added], true)
       run()

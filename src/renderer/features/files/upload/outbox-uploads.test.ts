@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { OutboxBridge, OutboxEntry } from '../../../../shared/bridge/outbox.ts'
 import { messages } from '../../../../shared/messages.ts'
-import type { UploadSource } from '../uploads.ts'
 import { createOutboxUploads } from './outbox-uploads.ts'
 
 const entry = (more: Partial<OutboxEntry> = {}): OutboxEntry => ({ id: 'a', name: 'talk.wav', state: 'sending', sentBytes: 10, totalBytes: 100, part: null, problem: null, retryAt: null, ...more })
@@ -18,7 +17,7 @@ function open() {
     },
     pause: vi.fn(async () => {}), resume: vi.fn(async () => {}), remove: vi.fn(async () => {}), sendFirst: vi.fn(async () => {}),
   }
-  const [onTaken, onArrived] = [vi.fn<(file: UploadSource, isTaken: boolean) => void>(), vi.fn<() => void>()]
+  const [onTaken, onArrived] = [vi.fn<(file: File, isTaken: boolean) => void>(), vi.fn<() => void>()]
   const uploads = createOutboxUploads({ outbox: outbox as unknown as OutboxBridge, onTaken, onArrived })
   return { outbox, uploads, onTaken, onArrived, tell: (entries: OutboxEntry[]) => told(entries), shown: () => uploads.store.getState() }
 }

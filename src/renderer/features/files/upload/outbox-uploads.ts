@@ -2,12 +2,12 @@ import { createStore } from 'zustand/vanilla'
 import { type OutboxBridge, type OutboxEntry, WAITING_PATH } from '../../../../shared/bridge/outbox.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { addSample, bytesPerSecond, type Sample } from '../transfer-rate.ts'
-import type { Upload, UploadJob, UploadSource, Uploads, UploadsNeed } from '../uploads.ts'
+import type { Upload, UploadJob, Uploads, UploadsNeed } from '../uploads.ts'
 
 export interface OutboxUploadsNeed {
   outbox: OutboxBridge
   /** A file is safe in the outbox, or could not be taken. */
-  onTaken: (file: UploadSource, isTaken: boolean) => void
+  onTaken: (file: File, isTaken: boolean) => void
   /** The server has one more. */
   onArrived: () => void
   now?: UploadsNeed['now']
@@ -37,7 +37,7 @@ export function createOutboxUploads({ outbox, onTaken, onArrived, now = () => pe
     const known = isMoving ? addSample(samples.get(id) ?? [], { atMs: now(), bytes: sentBytes }) : []
     samples.set(id, known)
     return {
-      id: numberOf(id), name, state, sentBytes, totalBytes, part, isPausable: state !== 'copying', isSafe: state !== 'copying', address: LISTENABLE.includes(state) ? WAITING_PATH + id : null, rate: bytesPerSecond(known),
+      id: numberOf(id), name, state, sentBytes, totalBytes, part, isSafe: state !== 'copying', address: LISTENABLE.includes(state) ? WAITING_PATH + id : null, rate: bytesPerSecond(known),
       problem: state === 'failed' ? problem : null, trouble: state === 'failed' ? null : problem, retryAt,
     }
   }
@@ -53,14 +53,12 @@ export function createOutboxUploads({ outbox, onTaken, onArrived, now = () => pe
 
   async function take(job: UploadJob): Promise<void> {
     const { file, transcript, options, recordingId } = job
-    // What the server would fetch from elsewhere is chosen in a browser.
-    if ('link' in file) throw new Error('The outbox takes files of this computer.')
     try {
       await outbox.add(file, { id: recordingId, options: { ...options, device: 'DESKTOP' }, transcript })
       onTaken(file, true)
     } catch (error) {
       const id = --lastNumber
-      refused.set(id, { job, upload: { id, name: file.name, state: 'failed', isPausable: false, isSafe: true, address: null, sentBytes: 0, totalBytes: file.size, part: null, rate: null, problem: bridgeMessage(error), trouble: null, retryAt: null } })
+      refused.set(id, { job, upload: { id, name: file.name, state: 'failed', isSafe: true, address: null, sentBytes: 0, totalBytes: file.size, part: null, rate: null, problem: bridgeMessage(error), trouble: null, retryAt: null } })
       show()
       onTaken(file, false)
     }

@@ -4,7 +4,7 @@ import { ApiError, errorFromReply } from '../../../lib/api-error.ts'
 import { apiUrl } from '../../../lib/api-url.ts'
 
 /** A text of the largest size takes so long on a slow line, in milliseconds. */
-const TIMEOUT_MS = 300_000
+export const TEXT_TIMEOUT_MS = 300_000
 
 /**
  * Brings the text of a file that waits for it. By XMLHttpRequest, for `fetch` does not tell how much of a body is sent.
@@ -26,7 +26,7 @@ export function sendTranscript(fileId: string, transcript: File, { onProgress, s
     request.addEventListener('timeout', () => reject(new ApiError(0, 'timeout', messages.timedOut)))
     request.addEventListener('abort', () => reject(new ApiError(0, 'aborted', '')))
     request.open(addOwnTranscript.method, apiUrl(addOwnTranscript.path, { id: fileId }))
-    request.timeout = TIMEOUT_MS
+    request.timeout = TEXT_TIMEOUT_MS
     const body = new FormData()
     body.append('json', transcript)
     request.send(body)

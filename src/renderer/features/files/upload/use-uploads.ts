@@ -7,36 +7,34 @@ import { apiUrl } from '../../../lib/api-url.ts'
 import { profileQuery, useProfile } from '../../../lib/profile.ts'
 import { endSession } from '../../../lib/session.ts'
 import { FILES_KEY } from '../files-query.ts'
-import { createUploads, type UploadJob, type UploadSource } from '../uploads.ts'
+import { createUploads, type UploadJob } from '../uploads.ts'
 import { platform } from '../../../platform/index.ts'
-import { giveUpImport, importMedium } from './imports/import-medium.ts'
 import { createOutboxUploads } from './outbox-uploads.ts'
 import { giveUp, sendResumable, type UploadCall } from './send-resumable.ts'
 import { sendTranscript } from './send-transcript.ts'
 import { createUnfinishedUploads, fingerprintOf, type Unfinished } from './unfinished.ts'
 
-const arrived = new Set<(file?: UploadSource) => void>()
+const arrived = new Set<(file?: File) => void>()
 
 /** Who waits to hear what became of a file. */
-const awaited = new Map<UploadSource, (hasArrived: boolean) => void>()
+const awaited = new Map<File, (hasArrived: boolean) => void>()
 
-function settle(file: UploadSource, hasArrived: boolean): void {
+function settle(file: File, hasArrived: boolean): void {
   awaited.get(file)?.(hasArrived)
   awaited.delete(file)
 }
 
 /** Files whose medium the server has and whose text it has not, by what was chosen. */
-const waiting = new WeakMap<UploadSource, string>()
+const waiting = new WeakMap<File, string>()
 
 const unfinishedOf = (userId: string) => createUnfinishedUploads(() => localStorage, userId)
 
-/** Sends a file of this device, or lets the server fetch one; answers the id of the file it became. */
+/** Sends a file; answers the id of the file it became on the server. */
 function sendMedium({ file, options, userId }: UploadJob, call: Pick<UploadCall, 'onProgress' | 'onTrouble' | 'signal'>): Promise<string> {
-  if ('link' in file) return importMedium(file, { options, ...call })
   return sendResumable({ endpoint: new URL(apiUrl(createUpload.path), location.href).href, unfinished: unfinishedOf(userId) }, { file, options, isRecording: awaited.has(file), ...call })
 }
 
-const tellArrived = (file?: UploadSource) => arrived.forEach((listener) => listener(file))
+const tellArrived = (file?: File) => arrived.forEach((listener) => listener(file))
 
 /** The uploads of this page; they go on while the person is on another screen of the app. */
 const page = createUploads({
@@ -54,7 +52,7 @@ const page = createUploads({
   },
   giveUp({ file, options, userId }: UploadJob) {
     settle(file, false)
-    return 'link' in file ? giveUpImport(file) : giveUp({ unfinished: unfinishedOf(userId) }, fingerprintOf(file, options))
+    return giveUp({ unfinished: unfinishedOf(userId) }, fingerprintOf(file, options))
   },
   onUploaded(file) {
     settle(file, true)
@@ -80,14 +78,14 @@ export function useUploads() {
   const isBusy = list.some(({ state, isSafe }) => !isSafe && state !== 'failed' && state !== 'paused')
   useWarnBeforeLeaving(isBusy)
   const put = useCallback(
-    async (files: readonly UploadSource[], about: UploadAbout) => {
+    async (files: readonly File[], about: UploadAbout) => {
       // Whose they are decides who is offered to go on with them; without an answer they cannot be offered again.
       const userId = await client.ensureQueryData(profileQuery).then(({ user }) => user._id, () => '')
       uploads.add(files, { ...about, userId })
     },
     [client],
   )
-  const add = useCallback((files: readonly UploadSource[], about: UploadAbout) => void put(files, about), [put])
+  const add = useCallback((files: readonly File[], about: UploadAbout) => void put(files, about), [put])
   /** Puts one file at the end of the line. Resolves with whether the server or the outbox has it, once that is known; an upload that failed may still be tried again. */
   const send = useCallback(
     (file: File, about: UploadAbout): Promise<boolean> => {

@@ -27,7 +27,7 @@ export function ImportList({ imports, ...rest }: ImportListProps) {
 }
 
 function Row({ one, at, onRetry, onRemove }: Omit<ImportListProps, 'imports'> & { one: MediaImport }) {
-  const { _id, name, state, received, size, problem } = one
+  const { _id, name, state, received, size } = one
   const rate = useRate({ atMs: at, bytes: received })
   const end = isUnderWay(one) ? 'Cancel' : 'Dismiss'
   return (
@@ -36,10 +36,10 @@ function Row({ one, at, onRetry, onRemove }: Omit<ImportListProps, 'imports'> & 
         label={name}
         value={size === null || size === 0 ? (state === 'failed' ? 0 : null) : received / size}
         detail={detail(one, rate)}
-        error={state === 'failed' ? (problem ?? undefined) : undefined}
+        error={state === 'failed' ? failure(one) : undefined}
         actions={
           <>
-            {state === 'failed' && <Button size={32} aria-label={`Try again ${name}`} onClick={() => onRetry(_id)}>Try again</Button>}
+            {state === 'failed' && one.file_id === null && <Button size={32} aria-label={`Try again ${name}`} onClick={() => onRetry(_id)}>Try again</Button>}
             <Button look="quiet" size={32} aria-label={`${end} ${name}`} onClick={() => onRemove(_id)}>{end}</Button>
           </>
         }
@@ -53,6 +53,10 @@ function useRate(sample: Sample): number | null {
   const [samples, setSamples] = useState<Sample[]>([])
   if (samples.at(-1)?.atMs !== sample.atMs) setSamples(addSample(samples, sample))
   return bytesPerSecond(samples)
+}
+
+function failure({ problem, file_id }: MediaImport): string {
+  return [problem, file_id !== null && 'The medium is among your files, and waits for another text.'].filter(Boolean).join(' ')
 }
 
 function detail({ state, received, size, problem }: MediaImport, rate: number | null): string {

@@ -5,11 +5,18 @@ import type { UploadCall } from '../send-resumable.ts'
 import { beginMedium, type RemoteMedium } from './import-medium.ts'
 import { IMPORTS_KEY } from './imports-query.ts'
 
+interface NewImport {
+  medium: RemoteMedium
+  options: UploadCall['options']
+  /** The text that its owner brings. */
+  transcript: File | null
+}
+
 /** Has the server fetch a medium; from then on it needs no page. */
 export function useBeginImport() {
   const client = useQueryClient()
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: ({ medium, options }: { medium: RemoteMedium; options: UploadCall['options'] }) => beginMedium(medium, options),
+    mutationFn: ({ medium, options, transcript }: NewImport) => beginMedium(medium, options, transcript),
     onSuccess: () => client.invalidateQueries({ queryKey: IMPORTS_KEY }),
   })
   return {
@@ -17,6 +24,6 @@ export function useBeginImport() {
     /** The server's words on why it did not take the last one. */
     problem: error && messageOf(error, messages.uploadFailed),
     /** Answers whether the server has taken it on. */
-    begin: (medium: RemoteMedium, options: UploadCall['options']): Promise<boolean> => mutateAsync({ medium, options }).then(() => true, () => false),
+    begin: (wanted: NewImport): Promise<boolean> => mutateAsync(wanted).then(() => true, () => false),
   }
 }

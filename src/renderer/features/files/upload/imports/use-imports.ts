@@ -7,7 +7,6 @@ import { call, messageOf } from '../../../../lib/api.ts'
 import { useClientConfig } from '../../../../lib/client-config.ts'
 import { live } from '../../../../platform/live.ts'
 import { FILES_KEY } from '../../files-query.ts'
-import { isFollowed } from './import-medium.ts'
 import { IMPORTS_KEY, importsQuery } from './imports-query.ts'
 
 /** What the server fetches from Dropbox for the person, whichever page began it; the list of files is fetched again when one has arrived. */
@@ -16,7 +15,7 @@ export function useImports() {
   const toast = useToast()
   const isOffered = typeof useClientConfig().data?.dropbox_app_key === 'string'
   const { data, dataUpdatedAt: at } = useQuery({ ...importsQuery, enabled: isOffered })
-  const list = (data ?? []).filter((one) => !isFollowed(one))
+  const list = data ?? []
   useEffect(() => {
     if (!isOffered) return undefined
     const ask = () => void client.invalidateQueries({ queryKey: IMPORTS_KEY })

@@ -1,12 +1,12 @@
 import type { Pricing } from '../../../../../shared/contract/plan.ts'
 import { humanQuotaPrice } from '../../../../../shared/domain/pricing.ts'
 import { type LengthProblem, lengthProblem } from '../../../../../shared/domain/upload-rules.ts'
-import type { UploadSource } from '../../uploads.ts'
+import type { MediaSource } from '../media-source.ts'
 import type { Way } from './wizard-state.ts'
 
 /** A chosen file, and how long it is as far as the browser can tell. */
 export interface Medium {
-  file: UploadSource
+  file: MediaSource
   /** Seconds; null where only the server can tell. */
   lengthSeconds: number | null
 }

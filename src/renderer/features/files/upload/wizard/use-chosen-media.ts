@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { UploadSource } from '../../uploads.ts'
+import type { MediaSource } from '../media-source.ts'
 import { isTakeable, judgeMedia, type JudgedMedium } from './judge-media.ts'
 import { mediaLength } from './media-length.ts'
 import { fetchPricing, fetchTimeLeft } from './time-left.ts'
@@ -13,7 +13,7 @@ export function useChosenMedia() {
   const [isReading, setReading] = useState(false)
 
   /** Reads the files and judges them. Answers true when all of them can go up as they are; else they are kept, to be looked at. */
-  async function judge(files: readonly UploadSource[], way: Way): Promise<boolean> {
+  async function judge(files: readonly MediaSource[], way: Way): Promise<boolean> {
     if (way === 'NO-TRANSCRIPTION') return true
     const isHuman = way === 'FOR-HUMAN-TRANSCRIPTION'
     setReading(true)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { UploadSource } from '../../uploads.ts'
+import type { MediaSource } from '../media-source.ts'
 import { takeDropped } from '../dropped-files.ts'
 import { useBeginImport } from '../imports/use-begin-import.ts'
 import { useUploads, useWarnBeforeLeaving } from '../use-uploads.ts'
@@ -10,7 +10,7 @@ import { firstMissing, optionsOf, type StepName, type WizardState } from './wiza
 
 /** What somebody brought: files of this device, one of Dropbox, or a recording. */
 export interface MediaInHand {
-  media: readonly UploadSource[]
+  media: readonly MediaSource[]
   /** Whoever brought the recording hears whether it has arrived, and else offers it again; null where it is none. */
   recording: { id: string; settle: (hasArrived: boolean | Promise<boolean>) => void } | null
 }
@@ -71,10 +71,7 @@ export function useMediaInHand({ state, open, onSent }: MediaInHandNeeds) {
       if (!('link' in file)) {
         if (recording) recording.settle(uploads.send(file, { options, recordingId: recording.id }))
         else uploads.add([file], { options, transcript })
-      } else if (transcript) {
-        // The text follows from this page.
-        uploads.add([file], { options, transcript })
-      } else if (!(await importing.begin(file, options))) {
+      } else if (!(await importing.begin({ medium: file, options, transcript }))) {
         // The server's words stand beside the source.
         putDown()
         open('source')
@@ -93,7 +90,7 @@ export function useMediaInHand({ state, open, onSent }: MediaInHandNeeds) {
     preparation,
     importing,
     takeFiles: (files: readonly File[]) => take({ media: files, recording: null }),
-    takeRemote: (medium: UploadSource) => take({ media: [medium], recording: null }),
+    takeRemote: (medium: MediaSource) => take({ media: [medium], recording: null }),
     takeRecording: (file: File, id: string) => new Promise<boolean>((settle) => take({ media: [file], recording: { id, settle } })),
     goUp: () => inHand && void goUp(inHand),
     /** Sends those that can go up, with the quota of those that need one. */

@@ -132,7 +132,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
           preparation={preparation}
           dropbox={dropboxKey === null ? null : platform.runsOthersScripts ? (
             <>
-              <p>{isOwn ? messages.dropboxThenText : messages.dropboxFetches}</p>
+              <p>{messages.dropboxFetches}</p>
               <ChooseFromDropbox appKey={dropboxKey} extensions={MEDIA_EXTENSIONS} look="main" sending={importing.isSending} problem={importing.problem} onFile={({ name, link, bytes }) => media.takeRemote({ name, link, size: bytes })} />
             </>
           ) : (

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import { messages } from '../../../src/shared/messages.ts'
+import { OWN_TRANSCRIPT_BYTES } from '../../../src/shared/transcript/imports/imported-text.ts'
+import { AppError } from '../../errors.ts'
+import { fileNameOf, readOneFile, textsBeside } from '../uploads/multipart.ts'
+import { endingWhenStalled } from '../uploads/stall.ts'
+
+/** A body that brings no byte for so long is ended, in milliseconds. */
+const STALL_MS = 30_000
+
+/** A transcript file as it came, and the texts of the fields before it. */
+export interface OwnUpload {
+  name: string
+  bytes: Uint8Array
+  texts: Record<string, string>
+}
+
+/** Reads the file in the field `json`; the fields in `beside` may stand before it. @throws AppError 400, 413 in the spec's words */
+export function readOwnUpload(request: FastifyRequest, { beside = [] }: { beside?: readonly string[] } = {}): Promise<OwnUpload> {
+  return endingWhenStalled(STALL_MS, () => request.raw.destroy(), (watch) =>
+    readOneFile(request, 'json', { beside, store: async (part) => ({ name: fileNameOf(part), bytes: await collect(watch(part.file)), texts: textsBeside(part) }) }))
+}
+
+async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of bytes) {
+    size += chunk.byteLength
+    if (size > OWN_TRANSCRIPT_BYTES) throw new AppError(413, 'too_large', messages.jsonCorrupted, { fields: { json: messages.bodyTooLarge } })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, size)
+}
