@@ -38,7 +38,7 @@ async function importApp(answer: (request: IncomingMessage, response: ServerResp
       return t.app.inject({ method: 'POST', url: `/api/longhand/imports/own?language_code=en&device=BROWSER&${options}`, headers: { ...me.bearer, ...parts.headers, ...headers }, payload: parts.payload })
     },
     /** Leaves an import as the first transaction of a worker does that dies after it: the medium is the file, a new one unless told, and the text is not its yet. */
-    async leaveBetween(id: string, made?: string) {
+    leaveBetween: async (id: string, made?: string) => {
       const medium = multipart([{ field: 'media', fileName: 'talk.wav', content: await readFile(await speak()) }])
       const upload = { method: 'POST', url: `/api/longhand${uploadPath({ language_code: 'en', is_for_transcribe: 'false' })}`, headers: { ...me.bearer, ...medium.headers }, payload: medium.payload } as const
       const file = made ?? (await t.app.inject(upload)).json<FlatFile>()._id
