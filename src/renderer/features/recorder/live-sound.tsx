@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { onThemeChange } from '../../lib/on-theme-change.ts'
 import { meterLevels } from './capture/level-meter.ts'
 import { addLevel, isSilent, NO_LEVELS } from './core/levels.ts'
 import { drawLevels } from './draw-levels.ts'
@@ -32,7 +33,11 @@ export function LiveSound({ stream, frozen, onSilence }: LiveSoundProps) {
     redraw()
     const sizes = new ResizeObserver(redraw)
     sizes.observe(canvas.current!)
-    return () => sizes.disconnect()
+    const unlisten = onThemeChange(redraw)
+    return () => {
+      sizes.disconnect()
+      unlisten()
+    }
   }, [])
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <meter> cannot hold the drawing

@@ -1,20 +1,11 @@
 import type { StripeElementStyle } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
+import { onThemeChange } from '../../on-theme-change.ts'
 
 /** The look of what is typed in Stripe's frame, which does not know our sheets: our colours as they are now, in either theme. */
 export function useElementStyle(): StripeElementStyle {
   const [style, setStyle] = useState(readStyle)
-  useEffect(() => {
-    const update = () => setStyle(readStyle())
-    const scheme = matchMedia('(prefers-color-scheme: dark)')
-    const chosen = new MutationObserver(update)
-    scheme.addEventListener('change', update)
-    chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-    return () => {
-      scheme.removeEventListener('change', update)
-      chosen.disconnect()
-    }
-  }, [])
+  useEffect(() => onThemeChange(() => setStyle(readStyle())), [])
   return style
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { messages } from '../../../../../shared/messages.ts'
 import { Banner } from '../../../../components/banner/banner.tsx'
 import { Button } from '../../../../components/button/button.tsx'
+import styles from '../upload.module.css'
 import { chooseFile, type DropboxFile, loadChooser } from './chooser.ts'
 
 export interface ChooseFromDropboxProps {
@@ -34,7 +35,7 @@ export function ChooseFromDropbox({ appKey, extensions, look, onFile, sending = 
     const file = chooser && (await chooseFile(chooser, extensions))
     if (file) onFile(file)
   }
-  if (isFailed) return <Banner tone="danger">{messages.dropboxUnreachable}</Banner>
+  if (isFailed) return <Banner tone="danger" className={styles.apart}>{messages.dropboxUnreachable}</Banner>
   return (
     <>
       {problem !== null && <Banner tone="danger">{problem}</Banner>}

@@ -2,6 +2,7 @@ import { CloudDownload, FileUp, HardDrive, Mic, Video } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../../components/button/button.tsx'
 import { type Choice, ChoiceRow } from '../../../../components/choice-row/choice-row.tsx'
+import { classNames } from '../../../../components/class-names.ts'
 import { Segmented } from '../../../../components/segmented/segmented.tsx'
 import type { RecorderProps, RecorderSlot } from '../../../../lib/recorder-slot.ts'
 import { NotPrepared, WorkSelect } from './preparing.tsx'
@@ -39,7 +40,7 @@ export function SourceStep({ state, dispatch, Recorder, recorder, isRecording, o
   return (
     <>
       {sources.length > 1 && (
-        <div className={styles.wide}>
+        <div className={classNames(styles.wide, isRecording && styles.locked)}>
           <ChoiceRow label="Source" value={state.source} onChange={(source) => dispatch({ type: 'source', source })} choices={sources.map((name) => SOURCES[name])} locked={isRecording} />
         </div>
       )}
@@ -85,7 +86,9 @@ function NewRecord({ Recorder, recorder, isRecording }: Pick<SourceStepProps, 'R
   const [kind, setKind] = useState<'audio' | 'video'>('audio')
   return (
     <>
-      <Segmented label="What to record" value={kind} onChange={setKind} segments={KINDS} disabled={isRecording} />
+      <div className={isRecording ? styles.locked : undefined}>
+        <Segmented label="What to record" value={kind} onChange={setKind} segments={KINDS} disabled={isRecording} />
+      </div>
       <div className={styles.wide}><Recorder {...recorder} kind={kind} /></div>
     </>
   )

@@ -110,7 +110,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
     source: {
       name: 'Source',
       title: isOwn ? 'Choose the audio or video' : 'Choose a source',
-      summary: inHand ? <span>{namesOf(inHand)}</span> : missing === 'source' ? <span className="muted">No file yet</span> : null,
+      summary: inHand ? <Names {...inHand} /> : missing === 'source' ? <span className="muted">No file yet</span> : null,
       ...(inHand && { change: 'Remove' }),
       onOpen: () => {
         media.putDown()
@@ -145,7 +145,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
       name: 'Upload',
       title: 'Before these files go up',
       summary: null,
-      later: isRecording ? 'Begins with Transcribe' : 'Begins once files are chosen',
+      later: isRecording ? 'Begins with Transcribe' : LATER[inHand ? missing : 'files'],
       children: (
         <ChosenMedia
           media={chosen.media}
@@ -172,4 +172,20 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
   )
 }
 
-const namesOf = ({ media: [first, ...others] }: MediaInHand) => `${first!.name}${others.length > 0 ? ` and ${others.length} more` : ''}`
+/** What the upload waits for. */
+const LATER = {
+  files: 'Begins once files are chosen',
+  language: 'Begins once the language is chosen',
+  transcript: 'Begins once the transcription is chosen',
+  source: 'Begins with Upload',
+} as const
+
+/** The media in the folded step. */
+function Names({ media: [first, ...others] }: MediaInHand) {
+  return (
+    <>
+      <span className={styles.oneLine}>{first!.name}</span>
+      {others.length > 0 && <span className="muted small">and {others.length} more</span>}
+    </>
+  )
+}
