@@ -10,8 +10,8 @@ const node = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', setupFiles: ['tests/support/setup.ts'], testTimeout: 30_000, hookTimeout: 60_000, sequence: { groupOrder: 2 }, ...more },
 })
 
-/** They come first, and more of them at once, since for much of their time they wait for other processes. */
-const WAITING = { maxWorkers: cores + 2, sequence: { groupOrder: 1 } }
+/** They come first, and more of them at once, since for much of their time they wait for other processes; which may take long on a busy machine. */
+const WAITING = { maxWorkers: cores + 2, sequence: { groupOrder: 1 }, testTimeout: 120_000 }
 
 /** Tests that start, kill or hold back processes or engines, have clocks of their own, or look at the whole disk: each file in a process of its own. */
 const PROCESSES = [

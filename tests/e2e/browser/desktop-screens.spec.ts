@@ -15,7 +15,7 @@ import { newAccount, PASSWORD, useServer } from './server.ts'
 
 /** What only the desktop app shows, as people see it: one app for all of these, in front of one server. */
 test.describe.configure({ mode: 'serial' })
-const server = useServer({ BILLING: 'off' })
+const server = useServer()
 let browser: Browser
 let desktop: DesktopInBrowser
 let page: Page
