@@ -93,14 +93,17 @@ export async function openUploadArena({ media = 'folder' }: { media?: 'folder' |
 
   /** Kills the server and starts another. Who strikes while that goes on has struck as well: a second kill would leave a server behind that nobody ends. */
   function kill(): Promise<void> {
-    killing ??= starting.then(async () => {
-      kills += 1
-      const gone = once(server, 'exit')
-      server.kill('SIGKILL')
-      await gone
-      await start()
-    }).finally(() => { killing = null })
+    killing ??= startAgain(starting).finally(() => { killing = null })
     return (starting = killing)
+  }
+
+  async function startAgain(started: Promise<void>): Promise<void> {
+    await started
+    kills += 1
+    const gone = once(server, 'exit')
+    server.kill('SIGKILL')
+    await gone
+    await start()
   }
 
   /** A line to the server on which the run's faults strike. */
