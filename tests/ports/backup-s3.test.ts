@@ -41,7 +41,7 @@ async function brokenIn(dataDir: string, blobs: BlobStore): Promise<string[]> {
 
 /** Runs the command line; answers its exit code and all that it said. */
 function longhand(dataDir: string, storage: string | null, ...args: string[]): Promise<{ code: number; said: string }> {
-  const env = { PATH: process.env['PATH'], ...S3_KEYS, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...(storage !== null && { STORAGE_URL: storage }) }
+  const env = { ...process.env, ...S3_KEYS, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...(storage !== null && { STORAGE_URL: storage }) }
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [MAIN, ...args], { env }, (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, said: stdout + stderr }))
   })

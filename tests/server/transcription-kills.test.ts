@@ -8,7 +8,6 @@ import { reserve } from '../../server/features/plans/ledger.ts'
 import { checkTranscript } from '../../src/shared/transcript/check.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildUser } from '../support/factories.ts'
-import { looped, speak } from '../support/media-samples.ts'
 import { giveTime, planOf, timeOn } from '../support/plan-time.ts'
 import { writeToneSpeech } from '../support/scripted-engine.ts'
 import { wordsOf } from '../../src/shared/transcript/compare.ts'
@@ -97,30 +96,6 @@ test('[FI-052] [PL-022] a worker killed at five moments of one file leaves the s
   await expectTidy(work, file.id)
   expect(await work.transcript(file.id)).toEqual(expected)
   expect(await timeOn(work.db, planId)).toMatchObject({ available: SECONDS, reserved: 0, used: SECONDS })
-})
-
-test('a worker killed with PocketSphinx in the middle goes on and leaves the same text', { timeout: 300_000 }, async () => {
-  // Long enough for two segments.
-  const seconds = 42
-  const spoken = await looped(await speak(), seconds)
-  const calm = await openKills()
-  const first = await calm.addFile(spoken, { length_seconds: seconds })
-  calm.start({ engine: 'pocketsphinx' })
-  await calm.fileIn(first.id, 'EDITING')
-  const expected = await calm.transcript(first.id)
-  expect(wordsOf(expected!.transcript).length).toBeGreaterThan(70)
-
-  const work = await openKills()
-  const file = await work.addFile(spoken, { length_seconds: seconds })
-  const early = work.start({ engine: 'pocketsphinx' })
-  await until('the plan', async () => (await work.plannedSegments(file.id)) === 2)
-  await early.kill()
-  const late = work.start({ engine: 'pocketsphinx' })
-  await until('a finished segment', async () => (await work.finishedSegments(file.id)) > 0 || (await work.transcript(file.id)))
-  await late.kill()
-  work.start({ engine: 'pocketsphinx' })
-  await work.fileIn(file.id, 'EDITING')
-  expect(await work.transcript(file.id)).toEqual(expected)
 })
 
 test('a worker ends when the server that forked it is gone, and gives its job back', { timeout: 120_000 }, async () => {

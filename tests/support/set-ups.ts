@@ -18,6 +18,7 @@ export const ONE_SET_UP = {
   'server/site-whole': 'the same',
   'server/stripe-process': 'starts a whole server on SQLite; `stripe` and `stripe-webhooks` run twice',
   'server/threads': 'starts threads',
+  'server/transcription-kills-pocketsphinx': 'kills an engine in a process of its own; what its workers keep, and give back, `transcription-kills` looks at in both set-ups',
   'server/transcription-word-errors': 'listens to recordings',
   'server/upload-faults': 'starts servers with a folder and with a bucket itself',
   'server/worker-processes': 'forks and ends processes',
