@@ -24,15 +24,17 @@ const AROUND_SECONDS = 0.5
 export function createAlignWords({ db, blobs, media, engines, folders, slots }: Deps): Job {
   /** The sound of the stretch and a little around it. */
   async function stretchOf(file: store.TranscribedFile, { start_seconds, end_seconds }: AlignmentRow, folder: string, { job, signal }: JobContext): Promise<{ wav: WavFile; from: number }> {
-    const [whole, part] = [path.join(folder, `whole-${job.leaseId}.wav`), path.join(folder, `part-${job.leaseId}.wav`)]
-    const source = await openMedium(blobs, file)
-    try {
-      await media.normalise(source.path, whole, { signal })
-    } finally {
-      await source.dispose()
-    }
-    const { startSeconds } = await cutWav(await openWav(whole), start_seconds - AROUND_SECONDS, end_seconds + AROUND_SECONDS, part)
-    return { wav: await openWav(part), from: startSeconds }
+    const part = path.join(folder, `part-${job.leaseId}.wav`)
+    const from = await folders.draft(speechOf(file.id, job), { name: 'whole.wav', leaseId: job.leaseId }, async (whole) => {
+      const source = await openMedium(blobs, file)
+      try {
+        await media.normalise(source.path, whole, { signal })
+      } finally {
+        await source.dispose()
+      }
+      return (await cutWav(await openWav(whole), start_seconds - AROUND_SECONDS, end_seconds + AROUND_SECONDS, part)).startSeconds
+    })
+    return { wav: await openWav(part), from }
   }
 
   async function align(file: store.TranscribedFile, row: AlignmentRow, context: JobContext): Promise<AlignedTimes[]> {

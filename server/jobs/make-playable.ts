@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import path from 'node:path'
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import { MAKE_PLAYABLE } from '../features/files/jobs.ts'
@@ -53,9 +52,10 @@ export function createMakePlayable({ db, blobs, events, media, folders, notify }
       const work: Work = { fileId, kind: 'playable', jobId: context.job.id }
       const file = await store.fileById(db, fileId)
       if (file && store.lacks(file, 'playable_key')) {
-        const outputPath = path.join(await folders.open(work), `copy-${context.job.leaseId}`)
-        const type = await encode(file, outputPath, context.signal)
-        if (type !== null) await keep(file, outputPath, type, context)
+        await folders.draft(work, { name: 'copy', leaseId: context.job.leaseId }, async (outputPath) => {
+          const type = await encode(file, outputPath, context.signal)
+          if (type !== null) await keep(file, outputPath, type, context)
+        })
       }
       await folders.remove(work)
     },

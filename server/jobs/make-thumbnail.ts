@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import path from 'node:path'
 import { z } from 'zod'
 import { MAKE_THUMBNAIL } from '../features/files/jobs.ts'
 import * as store from '../features/transcription/repository.ts'
@@ -20,8 +19,9 @@ export function createMakeThumbnail({ db, blobs, events, media, folders, notify 
       const work: Work = { fileId, kind: 'thumbnail', jobId: job.id }
       const file = await store.fileById(db, fileId)
       if (file && store.lacks(file, 'thumbnail_key')) {
-        const outputPath = path.join(await folders.open(work), `picture-${job.leaseId}`)
-        if (await draw(file, outputPath)) await keep(file, outputPath)
+        await folders.draft(work, { name: 'picture', leaseId: job.leaseId }, async (outputPath) => {
+          if (await draw(file, outputPath)) await keep(file, outputPath)
+        })
       }
       await folders.remove(work)
 

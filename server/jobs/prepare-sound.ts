@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { addMakePlayable } from '../features/files/jobs.ts'
 import { storeWaveform } from '../features/files/waveform.ts'
@@ -14,8 +13,10 @@ type Deps = Pick<TranscribeFileDeps, 'db' | 'queue' | 'blobs' | 'media' | 'folde
 
 /** The file's sound as engines take it, decoded once: a later try finds it in the work folder. */
 export async function prepareSound(deps: Deps, file: store.TranscribedFile, context: JobContext, onSeconds: (seconds: number) => void): Promise<WavFile> {
-  const wavPath = path.join(await deps.folders.open(speechOf(file.id, context.job)), 'sound.wav')
-  const wav = (await decodedBefore(wavPath, file)) ?? (await decode(deps, file, wavPath, context, onSeconds))
+  const work = speechOf(file.id, context.job)
+  const wavPath = path.join(await deps.folders.open(work), 'sound.wav')
+  const named = { name: 'sound.wav', leaseId: context.job.leaseId }
+  const wav = (await decodedBefore(wavPath, file)) ?? (await deps.folders.draft(work, named, (draft) => decode(deps, file, { draft, wavPath }, context, onSeconds)))
   if (file.waveform_key === null) await keepWaveform(deps, file, wavPath, context.signal)
   return wav
 }
@@ -30,14 +31,12 @@ async function decodedBefore(wavPath: string, file: store.TranscribedFile): Prom
   }
 }
 
-async function decode({ db, queue, blobs, media, events, quota, notify }: Deps, file: store.TranscribedFile, wavPath: string, { job, signal, progressed }: JobContext, onSeconds: (seconds: number) => void): Promise<WavFile> {
-  // Named after the lease: a worker that lost it may still be writing its own.
-  const partPath = `${wavPath}.${job.leaseId}`
+async function decode({ db, queue, blobs, media, events, quota, notify }: Deps, file: store.TranscribedFile, { draft, wavPath }: { draft: string; wavPath: string }, { signal, progressed }: JobContext, onSeconds: (seconds: number) => void): Promise<WavFile> {
   const source = await openMedium(blobs, file)
   try {
     const { isPlayable } = await media.probe(source.path, { signal })
-    const { damagedAtSeconds } = await media.normalise(source.path, partPath, { onSeconds, signal })
-    const { lengthSeconds } = await openWav(partPath)
+    const { damagedAtSeconds } = await media.normalise(source.path, draft, { onSeconds, signal })
+    const { lengthSeconds } = await openWav(draft)
     const heard = { length_seconds: lengthSeconds, damaged_at: JSON.stringify(damagedAtSeconds) }
     await db.transaction().execute(async (tx) => {
       await store.changeFile(tx, file.id, heard)
@@ -56,10 +55,9 @@ async function decode({ db, queue, blobs, media, events, quota, notify }: Deps, 
       throw error
     })
     notify()
-    await settleFile(partPath, wavPath)
+    await settleFile(draft, wavPath)
     return await openWav(wavPath)
   } finally {
-    await rm(partPath, { force: true })
     await source.dispose()
   }
 }

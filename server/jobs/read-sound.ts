@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import { addMakePlayable, READ_SOUND } from '../features/files/jobs.ts'
@@ -54,7 +53,7 @@ export function createReadSound({ db, queue, blobs, events, media, folders, noti
     async run({ fileId }, context) {
       const work: Work = { fileId, kind: 'sound', jobId: context.job.id }
       const file = await store.fileById(db, fileId)
-      if (file && store.lacks(file, 'waveform_key')) await read(file, path.join(await folders.open(work), `sound-${context.job.leaseId}.wav`), context)
+      if (file && store.lacks(file, 'waveform_key')) await folders.draft(work, { name: 'sound.wav', leaseId: context.job.leaseId }, (wavPath) => read(file, wavPath, context))
       await folders.remove(work)
     },
     afterDead: ({ fileId }, { id: jobId }) => folders.remove({ fileId, kind: 'sound', jobId }),

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
@@ -27,16 +26,17 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
   const workOf = ({ fileId }: Wanted, { id: jobId }: { id: string }): Work => ({ fileId, kind: 'speakers', jobId })
 
   /** The file's sound, decoded once. */
-  async function soundOf(file: store.TranscribedFile, folder: string, { job, signal }: JobContext): Promise<WavFile> {
-    const [whole, part] = [path.join(folder, 'sound.wav'), path.join(folder, `sound-${job.leaseId}.wav`)]
+  async function soundOf(file: store.TranscribedFile, work: Work, { job, signal }: JobContext): Promise<WavFile> {
+    const whole = path.join(await folders.open(work), 'sound.wav')
     const decoded = await openWav(whole).catch(() => null)
     if (decoded) return decoded
     const source = await openMedium(blobs, file)
     try {
-      await media.normalise(source.path, part, { signal })
-      await settleFile(part, whole)
+      await folders.draft(work, { name: 'sound.wav', leaseId: job.leaseId }, async (draft) => {
+        await media.normalise(source.path, draft, { signal })
+        await settleFile(draft, whole)
+      })
     } finally {
-      await rm(part, { force: true })
       await source.dispose()
     }
     return openWav(whole)
@@ -44,8 +44,9 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
 
   async function tell(file: store.TranscribedFile, row: TellingRow, wanted: Wanted, context: JobContext): Promise<void> {
     if (!diariser) throw new JobError({ code: 'engine_missing', message: 'Speakers cannot be told apart here.', retry: false })
-    const folder = await folders.open(workOf(wanted, context.job))
-    const wav = await soundOf(file, folder, context)
+    const work = workOf(wanted, context.job)
+    const folder = await folders.open(work)
+    const wav = await soundOf(file, work, context)
     let heardSeconds = 0
     const { turns, label } = await tellSpeakers({
       wav, diariser, folder, slots,

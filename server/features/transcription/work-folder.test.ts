@@ -15,6 +15,20 @@ test('a job that was given up clears away its own work, not that of the next one
   expect(await folders.list()).toEqual([next])
 })
 
+test('a try that failed leaves nothing on the disk, and one that died goes before the next writes', async () => {
+  const folders = createWorkFolders(await mkdtemp(path.join(os.tmpdir(), 'longhand-work-')))
+  const work = speechOf('file', { id: 'job' })
+  const folder = await folders.open(work)
+  for (const name of ['sound.wav', 'sound.wav.died', 'copy.died']) await writeFile(path.join(folder, name), '')
+  const fails = folders.draft(work, { name: 'sound.wav', leaseId: 'fails' }, async (draft) => {
+    await writeFile(draft, 'half')
+    expect((await readdir(folder)).toSorted()).toEqual(['copy.died', 'sound.wav', 'sound.wav.fails'])
+    throw new Error('the disk is full')
+  })
+  await expect(fails).rejects.toThrow('the disk is full')
+  expect((await readdir(folder)).toSorted()).toEqual(['copy.died', 'sound.wav'])
+})
+
 test('a folder knows when something was last put into it', async () => {
   const folders = createWorkFolders(await mkdtemp(path.join(os.tmpdir(), 'longhand-work-')))
   const work = speechOf('file', { id: 'job' })

@@ -1,10 +1,15 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /** What is made while a file is worked on, under `DATA_DIR/work`: one folder for each job, which its tries share. */
 export interface WorkFolders {
   /** The folder's path; made when it is not there. */
   open(work: Work): Promise<string>
+  /**
+   * Runs `use` with a path in the folder for what one try writes, named after its lease, since a worker that lost it may still be writing
+   * its own. What is left there goes afterwards; what earlier tries left that died goes first. A full disk would else stay full of them.
+   */
+  draft<T>(work: Work, named: { name: string; leaseId: string }, use: (draft: string) => Promise<T>): Promise<T>
   remove(work: Work): Promise<void>
   /** Every folder there is, for the sweep of what killed workers left. */
   list(): Promise<Work[]>
@@ -27,11 +32,25 @@ export const speechOf = (fileId: string, { id: jobId }: { id: string }): Work =>
 export function createWorkFolders(dataDir: string): WorkFolders {
   const root = path.join(dataDir, 'work')
   const folderOf = ({ fileId, kind, jobId }: Work) => path.join(root, `${fileId}.${kind}.${jobId}`)
+
+  async function open(work: Work): Promise<string> {
+    const folder = folderOf(work)
+    await mkdir(folder, { recursive: true })
+    return folder
+  }
+
   return {
-    async open(work) {
-      const folder = folderOf(work)
-      await mkdir(folder, { recursive: true })
-      return folder
+    open,
+    async draft(work, { name, leaseId }, use) {
+      const folder = await open(work)
+      const left = (await readdir(folder)).filter((entry) => entry.startsWith(`${name}.`))
+      await Promise.all(left.map((entry) => rm(path.join(folder, entry), { force: true })))
+      const draft = path.join(folder, `${name}.${leaseId}`)
+      try {
+        return await use(draft)
+      } finally {
+        await rm(draft, { force: true })
+      }
     },
     remove: (work) => rm(folderOf(work), { recursive: true, force: true }),
     ageMs: (work) => stat(folderOf(work)).then(({ mtimeMs }) => Date.now() - mtimeMs, () => null),
@@ -47,7 +66,7 @@ export function createWorkFolders(dataDir: string): WorkFolders {
 
 /** Gives a finished file its name once its bytes are safe, so that whatever bears the name is whole even after a power cut. */
 export async function settleFile(from: string, to: string): Promise<void> {
-  const file = await open(from, 'r+')
+  const file = await openFile(from, 'r+')
   try {
     await file.sync()
   } finally {
