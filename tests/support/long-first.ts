@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What takes longest, the longest first; where nothing was run before nobody else knows. Only the order depends on it. */
 const LONG = [
   'ports/media-tools', 'server/upload-faults', 'server/chaos', 'server/transcription-kills-pocketsphinx', 'ports/transcription', 'server/several-machines', 'contract/access', 'server/upload-bad-media',
-  'ports/human-draft', 'server/upload-tus', 'ports/ledger-charging', 'e2e/desktop/offline', 'e2e/desktop/outbox-faults', 'server/own-transcripts', 'server/client', 'ports/backup',
+  'ports/human-draft', 'server/upload-tus', 'ports/ledger-charging', 'e2e/desktop/offline', 'e2e/desktop/outbox-faults', 'server/own-transcripts', 'server/client-example', 'ports/backup',
   'ports/backup-s3', 'server/upload', 'ports/ledger-rush', 'server/human-upload', 'server/transcription-kills', 'server/speakers', 'server/stripe-webhooks', 'server/quota', 'ports/media-tools-limits',
   'server/rolling-restart', 'server/site', 'server/site-pages', 'server/fuzz', 'screens/guards', 'screens/content', 'screens/checkout',
 ]
