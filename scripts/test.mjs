@@ -38,9 +38,9 @@ const failed = []
 /** @type {string[]} */
 const secondTry = []
 
-await ensurePackages()
-// Only the suites need these: they come while the checks run.
+// Only the suites need Debian's: they come beside npm's, and while the checks run.
 const debianPackages = ensureDebianPackages(TEST_PACKAGES)
+await ensurePackages()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 // Servers and tools start a hundred times; what Node compiled once it need not compile again.
