@@ -51,6 +51,7 @@ export const bridge = {
       return () => {}
     },
     getLimit: async () => null,
+    sendFirst: vi.fn(async (_id: string) => {}),
     remove: vi.fn(async (_id: string) => {}),
     wake: vi.fn(),
   },

@@ -99,6 +99,16 @@ test('[DT-011] what lies in the outbox goes only after a question, for it may be
   expect(bridge.outbox.remove).toHaveBeenCalledExactlyOnceWith('a')
 })
 
+test('[DT-011] what waits in the outbox behind others is sent first, one that is tried again too', async () => {
+  const { user } = openScreen('/files', { role: 'SUBSCRIBER' })
+  await screen.findByRole('heading', { level: 1 })
+  const entry = { id: 'a', name: 'one.ogg', state: 'waiting', sentBytes: 0, totalBytes: 10, part: null, problem: null, retryAt: null } as const
+  act(() => bridge.heard.outbox([entry, { ...entry, id: 'b', name: 'two.ogg', state: 'retrying' }]))
+  expect(screen.queryByRole('button', { name: 'Send first one.ogg' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Send first two.ogg' }))
+  expect(bridge.outbox.sendFirst).toHaveBeenCalledExactlyOnceWith('b')
+})
+
 test('[DT-013] what waits in the outbox is listened to, with the shape of its sound, until it is on its last step', async () => {
   const { user } = openScreen('/files', { role: 'SUBSCRIBER' })
   await screen.findByRole('heading', { level: 1 })

@@ -33,6 +33,7 @@ export function UploadList({ uploads, head, ...actions }: UploadListProps) {
 function Row({ upload, isFirst, onPause, onResume, onCancel, onFirst }: Omit<UploadListProps, 'uploads' | 'head'> & { upload: Upload; isFirst: boolean }) {
   const [isHeard, setHeard] = useState(false)
   const { id, name, state, part, isSafe, address, problem } = upload
+  const isBeforeSending = state === 'waiting' || state === 'retrying'
   return (
     <div className={styles.upload}>
       <Progress
@@ -43,7 +44,7 @@ function Row({ upload, isFirst, onPause, onResume, onCancel, onFirst }: Omit<Upl
         actions={
           <>
             {address !== null && <Button look="quiet" size={32} aria-label={`Listen to ${name}`} aria-expanded={isHeard} onClick={() => setHeard(!isHeard)}>Listen</Button>}
-            {onFirst && !isFirst && isSafe && state === 'waiting' && <Button look="quiet" size={32} aria-label={`Send first ${name}`} onClick={() => onFirst(id)}>Send first</Button>}
+            {onFirst && !isFirst && isSafe && isBeforeSending && <Button look="quiet" size={32} aria-label={`Send first ${name}`} onClick={() => onFirst(id)}>Send first</Button>}
             {(MOVING.includes(state) || (isSafe && state === 'waiting')) && <Button look="quiet" size={32} aria-label={`Pause ${name}`} onClick={() => onPause(id)}>Pause</Button>}
             {state === 'paused' && <Button size={32} aria-label={`Resume ${name}`} onClick={() => onResume(id)}>Resume</Button>}
             {state === 'failed' && <Button size={32} aria-label={`Try again ${name}`} onClick={() => onResume(id)}>Try again</Button>}
