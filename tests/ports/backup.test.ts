@@ -64,6 +64,11 @@ eachDatabase((open, name) => {
 
   test('what was backed up comes back as it was: rows, media, jobs', async () => {
     const source = await inUse(open)
+    // One is not fetched yet, of the other only the text is missing.
+    for (const [id, fileId] of [['fetched', null], ['texted', 'file']] as const) {
+      await source.db.insertInto('import').values({ id, user_id: source.owner, name: 'a', link: '', options: '{}', state: 'checking', blob_key: null, file_id: fileId, created_at: 1, expires_at: 1 }).execute()
+      await source.db.insertInto('import_transcript').values({ import_id: id, name: 'a.srt', body: Buffer.from('text') }).execute()
+    }
     const before = await everything(source.db)
     const { snapshot, copied } = await source.backUp()
     expect(copied.count).toBe(6)
@@ -77,6 +82,8 @@ eachDatabase((open, name) => {
     expect((await target.jobs.unfinished()).map(({ name: job, key }) => [job, key])).toEqual((await source.jobs.unfinished()).slice(0, 3).map(({ name: job, key }) => [job, key]))
     // An upload that was no file yet begins again.
     expect(await target.db.selectFrom('upload').selectAll().execute()).toEqual([])
+    const texts = await target.db.selectFrom('import_transcript').selectAll().execute()
+    expect(texts.map(({ import_id, body }) => [import_id, Buffer.from(body).toString()])).toEqual([['texted', 'text']])
     await target.db.insertInto('event').values({ user_id: source.owner, kind: 'file-changed', file_id: 'new', created_at: 1 }).execute()
     const ids = (await target.db.selectFrom('event').select('id').execute()).map(({ id }) => id)
     expect(new Set(ids).size).toBe(4)
