@@ -240,7 +240,11 @@ eachDatabase((open) => {
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
+    let isFirst = true
     const slow = await work.run(engineOf(async () => {
+      // The same worker may be the one that takes it again.
+      if (!isFirst) return heard('fresh')
+      isFirst = false
       await released
       return heard('stale')
     }))
