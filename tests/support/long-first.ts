@@ -5,7 +5,8 @@ const LONG = [
   'ports/media-tools', 'server/upload-faults', 'server/chaos', 'server/transcription-kills-pocketsphinx', 'ports/transcription', 'server/several-machines', 'contract/access', 'server/upload-bad-media',
   'ports/human-draft', 'server/upload-tus', 'ports/ledger-charging', 'e2e/desktop/offline', 'e2e/desktop/outbox-faults', 'server/own-transcripts', 'server/client-example', 'ports/backup',
   'ports/backup-s3', 'server/upload', 'ports/ledger-rush', 'server/human-upload', 'server/transcription-kills', 'server/speakers', 'server/stripe-webhooks', 'server/quota', 'ports/media-tools-limits',
-  'server/rolling-restart', 'server/site', 'server/site-pages', 'server/fuzz', 'screens/guards', 'screens/content', 'screens/checkout',
+  'ports/database-outage', 'ports/blob-store-s3', 'ports/translations', 'ports/transcriber', 'ports/stripe-webhooks', 'server/translation-kills', 'server/backup-load', 'server/worker-processes',
+  'ports/job-queue-pg-boss', 'server/rolling-restart', 'server/site', 'server/site-pages', 'server/fuzz', 'screens/guards', 'screens/content', 'screens/checkout',
 ]
 
 /** Runs long files before short ones, so that at the end no core waits for one that began last. */
