@@ -51,6 +51,8 @@ test('one that failed says why, and is tried again or dismissed; one under way i
   api.reply(removeImport, () => become())
   await user.click(await region.findByRole('button', { name: 'Cancel talk.wav' }))
   await waitFor(() => expect(api.sent(removeImport)).toMatchObject([{ params: { id: talk._id } }]))
+  // The keyboard goes on from the heading over the list, not from the top of the page.
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   expect(api.sent(retryImport)).toMatchObject([{ params: { id: talk._id } }])
 })
 

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Device } from '../../../../shared/contract/account.ts'
 import { Badge } from '../../../components/badge/badge.tsx'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
-import { focusNear, trailOf } from '../../../components/dialog/focus-near.ts'
+import { useFocusKept } from '../../../components/dialog/use-focus-kept.ts'
 import { Cell, HeadCell, RowActions, Table } from '../../../components/table/table.tsx'
 import { deviceName } from './device-name.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -13,22 +13,16 @@ const shownDate = (iso: string) => dates.format(new Date(iso))
 
 export function DevicesTable({ devices }: { devices: readonly Device[] }) {
   const [said, setSaid] = useState<{ tone: 'ok' | 'danger'; text: string } | null>(null)
-  const pressed = useRef<HTMLElement[]>([])
+  const focusKept = useFocusKept()
   const signOut = useSignOut({
     onDone: (device) => setSaid({ tone: 'ok', text: `${deviceName(device.user_agent)} is signed out.` }),
     onFailed: (text) => setSaid({ tone: 'danger', text }),
-  })
-  // A device that was signed out takes its button with it.
-  useEffect(() => {
-    if (pressed.current[0]?.isConnected !== false) return
-    focusNear(pressed.current)
-    pressed.current = []
   })
   return (
     <>
       <output>{said?.tone === 'ok' && <Banner tone="ok">{said.text}</Banner>}</output>
       {said?.tone === 'danger' && <Banner tone="danger">{said.text}</Banner>}
-      <Table aria-label="Signed-in devices">
+      <Table aria-label="Signed-in devices" {...focusKept}>
         <thead>
           <tr>
             <HeadCell>Device</HeadCell>
@@ -51,10 +45,7 @@ export function DevicesTable({ devices }: { devices: readonly Device[] }) {
                     size={32}
                     aria-label={`Sign out ${deviceName(device.user_agent)}`}
                     sending={signOut.isPending && signOut.variables._id === device._id}
-                    onClick={({ currentTarget }) => {
-                      pressed.current = trailOf(currentTarget)
-                      signOut.mutate(device)
-                    }}
+                    onClick={() => signOut.mutate(device)}
                   >
                     Sign out
                   </Button>

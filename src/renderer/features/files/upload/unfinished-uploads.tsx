@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { messages } from '../../../../shared/messages.ts'
 import { Button } from '../../../components/button/button.tsx'
+import { useFocusKept } from '../../../components/dialog/use-focus-kept.ts'
 import { Progress } from '../../../components/progress/progress.tsx'
 import styles from '../files.module.css'
 import { shownBytes } from '../transfer-rate.ts'
@@ -14,9 +15,10 @@ export interface UnfinishedUploadsProps {
 
 /** Uploads that a closed page left behind: the browser needs the file once more to go on. */
 export function UnfinishedUploads({ uploads, onGoOn, onRemove }: UnfinishedUploadsProps) {
+  const focusKept = useFocusKept()
   if (!uploads.length) return null
   return (
-    <section className={styles.uploads} aria-label="Unfinished uploads">
+    <section className={styles.uploads} aria-label="Unfinished uploads" {...focusKept}>
       {uploads.map((upload) => <UnfinishedUpload key={upload.fingerprint} upload={upload} onGoOn={onGoOn} onRemove={onRemove} />)}
     </section>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
+import { useFocusKept } from '../../../components/dialog/use-focus-kept.ts'
 import { LocalSound } from '../../../components/local-sound/local-sound.tsx'
 import { Progress } from '../../../components/progress/progress.tsx'
 import styles from '../files.module.css'
@@ -21,9 +22,10 @@ export interface UploadListProps {
 
 /** The files on their way: percentage, rate, time left; on failure the server's words. */
 export function UploadList({ uploads, head, ...actions }: UploadListProps) {
+  const focusKept = useFocusKept()
   if (!uploads.length) return null
   return (
-    <section className={styles.uploads} aria-label="Uploads">
+    <section className={styles.uploads} aria-label="Uploads" {...focusKept}>
       {head}
       {uploads.map((upload, place) => <Row key={upload.id} upload={upload} isFirst={place === 0} {...actions} />)}
     </section>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MediaImport } from '../../../../../shared/contract/imports.ts'
 import { Button } from '../../../../components/button/button.tsx'
+import { useFocusKept } from '../../../../components/dialog/use-focus-kept.ts'
 import { Progress } from '../../../../components/progress/progress.tsx'
 import styles from '../../files.module.css'
 import { timeLeft } from '../../shown-progress.ts'
@@ -18,9 +19,10 @@ export interface ImportListProps {
 
 /** What comes from Dropbox: how far it is, and on failure the server's words. Nothing of it hangs on this page. */
 export function ImportList({ imports, ...rest }: ImportListProps) {
+  const focusKept = useFocusKept()
   if (!imports.length) return null
   return (
-    <section className={styles.uploads} aria-label="Imports">
+    <section className={styles.uploads} aria-label="Imports" {...focusKept}>
       {imports.map((one) => <Row key={one._id} one={one} {...rest} />)}
     </section>
   )
