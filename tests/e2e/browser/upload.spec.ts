@@ -129,10 +129,12 @@ test('[UP-050] several files go up at once; one that is paused waits and then go
 
 test('[UP-050] a tab that was closed goes on from where it was when the same file is chosen again', async ({ page, context }, info) => {
   await page.goto(`${server().url}/files/upload`)
-  await slowly(page, 4_000_000)
+  // Its second piece never arrives, however long the page is in closing.
+  await page.route('**/uploads/*', (route) => (Number(route.request().headers()['upload-offset']) > 0 ? undefined : route.continue()))
   const { path, size } = await longMedium(info.outputPath('interrupted.wav'), 200)
+  const isSafe = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.status() === 204)
   await choose(page, path)
-  await expect.poll(percent(page, 'interrupted.wav')).toBeGreaterThan(45)
+  await isSafe
   await page.close({ runBeforeUnload: false })
 
   const again = await context.newPage()
