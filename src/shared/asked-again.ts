@@ -1,4 +1,4 @@
-import type { TusAnswer, TusStack } from './tus-stack.ts'
+import { changed, type TusAnswer, type TusStack } from './tus-stack.ts'
 
 /** To an upload that is locked tus-js-client comes back. */
 const LOCKED = 423
@@ -16,19 +16,12 @@ export function askedAgain(stack: TusStack): TusStack {
     createRequest(method, url) {
       const request = stack.createRequest(method, url)
       if (method !== 'HEAD') return request
-      return {
-        getMethod: () => request.getMethod(),
-        getURL: () => request.getURL(),
-        setHeader: (name, value) => request.setHeader(name, value),
-        getHeader: (name) => request.getHeader(name),
-        setProgressHandler: (handler) => request.setProgressHandler(handler),
-        getUnderlyingObject: () => request.getUnderlyingObject(),
-        abort: () => request.abort(),
+      return changed(request, {
         async send(body) {
           const answer = await request.send(body)
           return doesPass(answer.getStatus()) ? asIfLocked(answer) : answer
         },
-      }
+      })
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { TusAnswer, TusRequest, TusStack } from './tus-stack.ts'
+import { changed, type TusAnswer, type TusRequest, type TusStack } from './tus-stack.ts'
 
 export interface OneAheadOptions {
   /** Bytes of the whole upload. */
@@ -71,12 +71,7 @@ export function oneAhead(stack: TusStack, { size, onSent, onReceived }: OneAhead
     createRequest(method, url) {
       const request = stack.createRequest(method, url)
       if (method !== 'PATCH') return request
-      return {
-        getMethod: () => request.getMethod(),
-        getURL: () => request.getURL(),
-        setHeader: (name, value) => request.setHeader(name, value),
-        getHeader: (name) => request.getHeader(name),
-        getUnderlyingObject: () => request.getUnderlyingObject(),
+      return changed(request, {
         setProgressHandler: () => request.setProgressHandler((bytes) => {
           const flight = air.find((one) => one.request === request)
           if (!flight) return
@@ -96,7 +91,7 @@ export function oneAhead(stack: TusStack, { size, onSent, onReceived }: OneAhead
         abort: async () => {
           await Promise.all([request.abort(), stop()])
         },
-      }
+      })
     },
   }
 }

@@ -18,6 +18,19 @@ export interface TusAnswer {
   getUnderlyingObject(): unknown
 }
 
+/** The same request with some of its methods changed; those of a class do not come along with a spread. */
+export const changed = (request: TusRequest, changes: Partial<TusRequest>): TusRequest => ({
+  getMethod: () => request.getMethod(),
+  getURL: () => request.getURL(),
+  setHeader: (name, value) => request.setHeader(name, value),
+  getHeader: (name) => request.getHeader(name),
+  setProgressHandler: (handler) => request.setProgressHandler(handler),
+  send: (body) => request.send(body),
+  abort: () => request.abort(),
+  getUnderlyingObject: () => request.getUnderlyingObject(),
+  ...changes,
+})
+
 /** What sends its requests. */
 export interface TusStack {
   createRequest(method: string, url: string): TusRequest
