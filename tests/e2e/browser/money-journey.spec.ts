@@ -5,8 +5,8 @@ import { goToSource } from '../../support/upload-wizard.ts'
 import { CARDS, typeCard } from './card-form.ts'
 import { logIn, newAccount, PASSWORD, useServer } from './server.ts'
 
-/** The real server in its test mode; its own engine writes down what is uploaded. */
-const server = useServer({ BILLING: 'sandbox' })
+/** The real server in its test mode, alone because a card brings its minutes once to all accounts; its own engine writes down what is uploaded. */
+const server = useServer({ BILLING: 'sandbox' }, { alone: true })
 const OWNER = 'ana.petrovic@example.org'
 const GUEST = 'ivo.horvat@example.org'
 
