@@ -10,15 +10,19 @@ let medium: HTMLMediaElement
 
 beforeEach(() => {
   vi.clearAllMocks()
-  let paused = true
-  const turn = (isPaused: boolean) => {
-    if (paused === isPaused) return
-    paused = isPaused
-    medium.dispatchEvent(new Event(isPaused ? 'pause' : 'play'))
-  }
-  vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(() => paused)
-  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => turn(true))
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => turn(false))
+  // Each its own: another screen's medium may pause as it goes.
+  const playing = new WeakSet<HTMLMediaElement>()
+  vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(function (this: HTMLMediaElement) {
+    return !playing.has(this)
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+    if (playing.delete(this)) this.dispatchEvent(new Event('pause'))
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+    if (playing.has(this)) return
+    playing.add(this)
+    this.dispatchEvent(new Event('play'))
+  })
   // The first thing that is said of it.
   vi.spyOn(HTMLMediaElement.prototype, 'preload', 'set').mockImplementation(function (this: HTMLMediaElement) {
     // oxlint-disable-next-line typescript/no-this-alias -- nothing else tells which element was made
