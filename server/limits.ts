@@ -4,6 +4,11 @@ import type { Lane } from '../src/shared/contract/route.ts'
 export const CONNECTIONS = {
   /** Open at once; further ones are dropped. */
   most: 10_000,
+  /**
+   * Wait to be taken up, where the system allows as many. More are not told anything and try again after a second, so there is room for
+   * those that come while the process is held for a moment; they are answered or refused then.
+   */
+  waiting: 4096,
   /** The head of a request has to be there by then. */
   headMs: 20_000,
   headBytes: 16 * 1024,
@@ -43,7 +48,7 @@ export interface LaneLimits {
 export const LANES: Record<Lane, LaneLimits> = {
   vital: { perProcess: 1024, perAccount: 64, perAddress: 512, mostDelayMs: 10_000, mostWait: null },
   save: { perProcess: 1024, perAccount: 64, perAddress: 512, mostDelayMs: 10_000, mostWait: { ms: 500, sure: 4, of: 'all' } },
-  usual: { perProcess: 64, perAccount: 32, perAddress: 64, mostDelayMs: 2000, mostWait: { ms: 500, sure: 16, of: 'reads' } },
+  usual: { perProcess: 128, perAccount: 32, perAddress: 64, mostDelayMs: 2000, mostWait: { ms: 300, sure: 16, of: 'reads' } },
   upload: { perProcess: 256, perAccount: 16, perAddress: 16, mostDelayMs: 2000, mostWait: null },
   download: { perProcess: 1024, perAccount: 64, perAddress: 256, mostDelayMs: 2000, mostWait: null },
   export: { perProcess: 32, perAccount: 4, perAddress: 4, mostDelayMs: 1000, mostWait: null },

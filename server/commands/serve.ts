@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { describeSpeakers } from '../features/speakers/advice.ts'
 import type { Diariser } from '../ports/diariser.ts'
 import type { Engines } from '../ports/engines.ts'
+import { CONNECTIONS } from '../limits.ts'
 import type { Logger } from '../ports/logger.ts'
 
 /** What goes on beside the server and has to be ended with it. */
@@ -32,7 +33,7 @@ export interface ServeOptions {
  */
 export async function serve({ app, config, draining, companions, close, log }: ServeOptions): Promise<void> {
   try {
-    await app.listen({ host: config.host, port: config.port })
+    await app.listen({ host: config.host, port: config.port, backlog: CONNECTIONS.waiting })
   } catch (error) {
     await Promise.all(companions.map((companion) => companion.stop()))
     await close()

@@ -5,6 +5,7 @@ import { messages } from '../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
 import { BODY_OF_ONE_CALL, COME_BACK_SECONDS, LANES } from '../limits.ts'
 import { createForecast, type Forecast, type Stay } from './forecast.ts'
+import { createTurns } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,6 +50,7 @@ function createCounts() {
 export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () => number; now?: (() => number) | undefined }): void {
   const ofProcess = createCounts()
   const ofCallers = createCounts()
+  const turns = createTurns()
   const forecasts = new Map<Lane, Forecast>()
   for (const lane of Object.keys(LANES) as Lane[]) if (LANES[lane].mostWait) forecasts.set(lane, createForecast({ ...(now && { now }) }))
   app.decorateRequest('inLane')
@@ -56,12 +58,12 @@ export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () =
   app.decorateRequest('stay', null)
 
   /** Whether a call of the lane would be answered too late. */
-  function isBusy(lane: Lane, { method }: FastifyRequest): boolean {
+  function isBusy(lane: Lane, request: FastifyRequest): boolean {
     const { mostDelayMs, mostWait } = LANES[lane]
     const delay = delayMs()
     if (delay > mostDelayMs) return true
     const forecast = forecasts.get(lane)
-    if (!mostWait || !forecast || (mostWait.of === 'reads' && !/^(GET|HEAD)$/.test(method))) return false
+    if (!mostWait || !forecast || (mostWait.of === 'reads' && !isRead(request))) return false
     return forecast.count() >= mostWait.sure && delay + forecast.waitMs() > mostWait.ms
   }
 
@@ -74,7 +76,8 @@ export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () =
     if (!place) return sendBusy(reply)
     request.stay = forecasts.get(lane)?.begin(weightOf(request)) ?? null
     request.places.push(place, { leave: () => request.stay?.end() })
-    done()
+    if (LANES[lane].mostWait?.of === 'reads' && isRead(request)) turns.begin(done)
+    else done()
   })
 
   // By now the sessions have said who calls, and nothing of the body is read.
@@ -97,6 +100,8 @@ function sendBusy(reply: FastifyReply): void {
   const body: ErrorReply = { code: 'busy', message: messages.busy }
   void reply.code(503).header('retry-after', comeBack()).send(body)
 }
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
 const weightOf = ({ headers }: FastifyRequest) => Math.max(1, Number(headers['content-length'] ?? 0) / BODY_OF_ONE_CALL)
 

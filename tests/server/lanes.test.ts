@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http'
 import Fastify from 'fastify'
 import { onTestFinished, describe, expect, test } from 'vitest'
 import { useErrors } from '../../server/plugins/errors.ts'
@@ -28,6 +29,7 @@ async function laneApp(now = () => 0) {
       return reply.send('done')
     })
   }
+  app.get('/quick', { config: { lane: 'usual' } }, () => 'done')
   app.post('/click', { config: { lane: 'usual' } }, async () => 'done')
   app.get('/page', async () => 'a page')
   app.get('/health', { config: { lane: null } }, async () => 'up')
@@ -45,6 +47,12 @@ async function laneApp(now = () => 0) {
     inWork: () => waiting.length,
     aborted: () => aborted,
   }
+}
+
+function statusOf(url: string, agent: Agent): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (reply) => reply.resume().once('end', () => resolve(reply.statusCode))).once('error', reject)
+  })
 }
 
 describe('calls that are in work at once', () => {
@@ -97,6 +105,19 @@ describe('calls that are in work at once', () => {
     const again = await t.begin(`/${lane}`, 1, () => 'bob')
     t.endAll()
     expect((await again[0])?.statusCode).toBe(200)
+  })
+
+  test('a server that answers without waiting for anything sees who waits all the same', async () => {
+    const t = await laneApp()
+    const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
+    const agent = new Agent({ keepAlive: true })
+    onTestFinished(() => agent.destroy())
+    const atOnce = (path: string) => Promise.all(Array.from({ length: LANES.usual.perProcess * 2 }, () => statusOf(`${origin}${path}`, agent)))
+    // So many connections are open, and then all of them ask in the same moment.
+    expect(new Set(await atOnce('/health'))).toEqual(new Set([200]))
+    const statuses = await atOnce('/quick')
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(LANES.usual.perProcess)
   })
 
   test('pages and assets do not wait for calls', async () => {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+const nextTurn = () => new Promise<void>((resolve) => { setImmediate(resolve) })
+
+test('four begin at once and the others four by four, in order, with a look at the sockets in between', async () => {
+  const turns = createTurns()
+  const begun: number[] = []
+  for (let n = 1; n <= 10; n += 1) turns.begin(() => begun.push(n))
+  expect(begun).toEqual([1, 2, 3, 4])
+  await nextTurn()
+  expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  // One that comes now waits behind those that came before.
+  turns.begin(() => begun.push(11))
+  expect(begun).toHaveLength(8)
+  await nextTurn()
+  expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+})
+
+test('who comes while nobody waits begins at once, in each turn', async () => {
+  const turns = createTurns()
+  let begun = 0
+  for (let turn = 1; turn <= 5; turn += 1) {
+    for (let n = 0; n < 4; n += 1) turns.begin(() => { begun += 1 })
+    expect(begun).toBe(turn * 4)
+    await nextTurn()
+  }
+})
