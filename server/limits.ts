@@ -47,7 +47,7 @@ export interface LaneLimits {
  */
 export const LANES: Record<Lane, LaneLimits> = {
   vital: { perProcess: 1024, perAccount: 64, perAddress: 512, mostDelayMs: 10_000, mostWait: null },
-  save: { perProcess: 1024, perAccount: 64, perAddress: 512, mostDelayMs: 10_000, mostWait: { ms: 500, sure: 4, of: 'all' } },
+  save: { perProcess: 1024, perAccount: 64, perAddress: 512, mostDelayMs: 10_000, mostWait: { ms: 250, sure: 4, of: 'all' } },
   usual: { perProcess: 128, perAccount: 32, perAddress: 64, mostDelayMs: 2000, mostWait: { ms: 300, sure: 16, of: 'reads' } },
   upload: { perProcess: 256, perAccount: 16, perAddress: 16, mostDelayMs: 2000, mostWait: null },
   download: { perProcess: 1024, perAccount: 64, perAddress: 256, mostDelayMs: 2000, mostWait: null },
