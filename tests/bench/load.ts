@@ -14,15 +14,18 @@ import { uploadAtOnce } from './load/uploads.ts'
 /**
  * How many calls a second a server takes, on each set-up: pages of a list, saves of a transcript of one hour as editors send
  * them, and a mixture; beside an empty Fastify route in the same run. The rate is raised until fewer than 95 % of the answers are
- * good (a success within a second); then three times the highest good rate is offered, at which good answers have to stay at 80 %
- * of it, and half of it after that, which has to be answered well within 30 seconds. Then 50 people upload at the same time, all of
- * whose bytes have to arrive. Whoever calls shares the machine's cores.
+ * good (a success within a second). Then the best rate and three times what was good at it are offered by turns, for a machine that is
+ * shared is faster in one minute than in the next: at three times of it good answers have to stay at 80 %. Half of it is offered after
+ * that, which has to be answered well within 30 seconds. Then 50 people upload at the same time, all of whose bytes have to arrive.
+ * Whoever calls shares the machine's cores.
  * BENCH_SECONDS is the length of each step, BENCH_SETUP one of `embedded` and `scaled`, BENCH_CALLS how the name of the
  * only workload begins. 5,000 sockets: `BENCH_PEOPLE=2500 npm run bench:push`.
  */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
 const SETUPS = (['embedded', 'scaled'] as const).filter((setup) => (process.env['BENCH_SETUP'] ?? setup) === setup)
 const CALLS = process.env['BENCH_CALLS'] ?? ''
+/** How often the peak and the flood are measured, by turns. */
+const ROUNDS = 3
 const PEOPLE = 100
 const FILES_OF_EACH = 30
 const UPLOADS_AT_ONCE = 50
@@ -78,21 +81,36 @@ async function peakOf(origins: readonly string[], call: (n: number) => LoadCall)
     const result = await openLoop(origins, { perSecond: rate, seconds: SECONDS, call })
     print('  ', result)
     if (result.good > best.good) best = result
+    // Who calls that late has come to the end of what it can do itself.
+    if (result.sentLate > 1000) break
     missed = result.good < rate * 0.95 ? missed + 1 : 0
   }
   return best
 }
 
 async function measure(what: string, origins: readonly string[], call: (n: number) => LoadCall): Promise<boolean> {
-  const peak = await peakOf(origins, call)
-  const flooded = await openLoop(origins, { perSecond: Math.ceil(peak.good * 3), seconds: SECONDS, call })
-  print('  three times the peak: ', flooded)
-  const after = await openLoop(origins, { perSecond: Math.ceil(peak.good / 2), seconds: TARGET.recoverySeconds, call })
+  const best = await peakOf(origins, call)
+  const peaks: number[] = []
+  const floods: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const again = await openLoop(origins, { perSecond: best.offered, seconds: SECONDS, call })
+    print('  the best rate again: ', again)
+    const flooded = await openLoop(origins, { perSecond: Math.ceil(best.good * 3), seconds: SECONDS, call })
+    print('  three times the peak: ', flooded)
+    peaks.push(again.good)
+    floods.push(flooded.good)
+  }
+  const after = await openLoop(origins, { perSecond: Math.ceil(best.good / 2), seconds: TARGET.recoverySeconds, call })
   print('  half of it, after that: ', after)
-  const share = flooded.good / peak.good
-  console.log(`  peak ${peak.good.toFixed(0)}/s, ${(peak.good / bare).toFixed(3)} of the empty route's ${bare.toFixed(0)}/s; good answers at three times of it ${(share * 100).toFixed(0)} % (target: ${TARGET.share * 100} %); well again after ${after.steadyAfter ?? 'more than 30'} s (target: under ${TARGET.recoverySeconds} s)`)
-  rows.push(`| ${what} | ${peak.good.toFixed(0)} | ${((peak.good / bare) * 100).toFixed(1)} % | ${(share * 100).toFixed(0)} % | ${after.steadyAfter === null ? 'more than 30 s' : `${after.steadyAfter} s`} |`)
+  const peak = median(peaks)
+  const share = median(floods) / peak
+  console.log(`  peak ${peak.toFixed(0)}/s, ${(peak / bare).toFixed(3)} of the empty route's ${bare.toFixed(0)}/s; good answers at three times of it ${(share * 100).toFixed(0)} % (target: ${TARGET.share * 100} %); well again after ${after.steadyAfter ?? 'more than 30'} s (target: under ${TARGET.recoverySeconds} s)`)
+  rows.push(`| ${what} | ${peak.toFixed(0)} | ${((peak / bare) * 100).toFixed(1)} % | ${(share * 100).toFixed(0)} % | ${after.steadyAfter === null ? 'more than 30 s' : `${after.steadyAfter} s`} |`)
   return share >= TARGET.share && after.steadyAfter !== null
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
 
 function print(what: string, { offered, good, p50, p99, sentLate, answers }: LoadResult): void {
