@@ -33,6 +33,9 @@ function silence(seconds: number): Buffer {
 }
 const wav = (name: string, buffer: Buffer) => ({ name, mimeType: 'audio/wav', buffer })
 
+// What is asked for as a page closes is answered to nobody.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test('[FI-011 UP-001 UP-002 UP-003 UP-004 UP-006 UP-007 UP-008 UP-012 UP-014 UP-017 UP-020 UP-037] from the Upload button through all steps to a file that is written down', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('frequently_used_language_for_transcription', 'xx'))
   const begun = begunUploads(page)

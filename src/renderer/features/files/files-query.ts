@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { FILES_PAGE_SIZE, listFiles } from '../../../shared/contract/files.ts'
 import { call } from '../../lib/api.ts'
@@ -23,6 +23,11 @@ export const filesQuery = (view: ListView) =>
 
 export function useFiles(view: ListView) {
   return useQuery(filesQuery(view))
+}
+
+/** Makes a fetch that is under way again, after something newer was put into the pages: its answer may be what was before. */
+export function outdateFetches(client: QueryClient): void {
+  if (client.isFetching({ queryKey: FILES_KEY }) > 0) void client.invalidateQueries({ queryKey: FILES_KEY })
 }
 
 /** How many pages there are, at least one. */

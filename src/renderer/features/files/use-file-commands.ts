@@ -4,7 +4,7 @@ import { messages } from '../../../shared/messages.ts'
 import { useToast } from '../../components/toast/toast-context.ts'
 import { call, messageOf } from '../../lib/api.ts'
 import { live } from '../../platform/live.ts'
-import { FILES_KEY, type FilesPage } from './files-query.ts'
+import { FILES_KEY, type FilesPage, outdateFetches } from './files-query.ts'
 import { follow } from './follow.ts'
 
 /** A flat record as an item of the list. */
@@ -17,6 +17,7 @@ export function placeItem(client: QueryClient, item: FileListItem): void {
   client.setQueriesData<FilesPage>({ queryKey: FILES_KEY }, (page) =>
     page && { ...page, files: follow(page.files, { event: 'fileChanged', data: { id: item.file._id, item } }).files },
   )
+  outdateFetches(client)
 }
 
 /** Gives a file another name, on the page at once. A refusal brings the old one back, and says so. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Profile } from '../../../shared/contract/account.ts'
 import type { Plan } from '../../../shared/contract/plan.ts'
@@ -53,6 +53,20 @@ test('[RT-009] a file that is no longer listed turns EDITING in the cache', () =
 test('[RT-010] a file that is reported as FAILED turns FAILED in the cache', () => {
   say({ event: 'autoFailedTranscription', data: { transcribeFiles: [], failedFiles: page('FAILED').files, plan: null } })
   expect(status()).toBe('FAILED')
+})
+
+test('an answer that was asked for before an event does not bring back what was before it', async () => {
+  const answers: ((page: FilesPage) => void)[] = []
+  const stopWatching = new QueryObserver(client, { ...filesQuery(FIRST_VIEW), queryFn: () => new Promise<FilesPage>((resolve) => { answers.push(resolve) }) }).subscribe(() => {})
+  await expect.poll(() => answers.length).toBe(1)
+  say({ event: 'fileChanged', data: { id, item: page('FAILED').files[0] } })
+  expect(status()).toBe('FAILED')
+  await expect.poll(() => answers.length).toBe(2)
+  answers[0]?.(page('TRANSCRIBE'))
+  answers[1]?.(page('FAILED'))
+  await expect.poll(() => client.isFetching()).toBe(0)
+  expect(status()).toBe('FAILED')
+  stopWatching()
 })
 
 test('[RT-012] the balances follow the plan of the event', () => {

@@ -5,7 +5,7 @@ import type { ServerMessage } from '../../../shared/contract/events.ts'
 import { profileQuery } from '../../lib/profile.ts'
 import type { Live } from '../../lib/live.ts'
 import { live } from '../../platform/live.ts'
-import { FILES_KEY, type FilesPage } from './files-query.ts'
+import { FILES_KEY, type FilesPage, outdateFetches } from './files-query.ts'
 import { follow } from './follow.ts'
 
 /** Keeps the files and balances on the page as the server's events say, and fetches them again after a lost connection. */
@@ -35,6 +35,8 @@ function apply(client: QueryClient, message: ServerMessage): void {
     return { ...page, files: followed.files }
   })
   if (mustRefetch) void client.invalidateQueries({ queryKey: FILES_KEY })
+  // The state of all that is in work comes again by itself.
+  else if (message.event === 'fileChanged') outdateFetches(client)
   if ('plan' in message.data && message.data.plan) followPlan(client, message.data.plan)
 }
 
