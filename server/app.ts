@@ -171,7 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   useSlowClients(app, deps.slowClients)
   const loop = watchLoopDelay()
   app.addHook('onClose', async () => loop.close())
-  useLanes(app, { delayMs: process.env["FORCE_DELAY"] ? () => 1e9 : (deps.loopDelay ?? loop.read), now: deps.workClock })
+  useLanes(app, { delayMs: deps.loopDelay ?? loop.read, now: deps.workClock })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ ...(request.caller && { user: request.caller.id }), method: request.method, path: loggable(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })

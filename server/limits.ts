@@ -42,8 +42,9 @@ export interface LaneLimits {
 /**
  * What people would lose by is refused last. A save that would wait longer than a person does is sent back at once, before its body is
  * read, for less than it costs to have it wait: the editor keeps it on the device and sends it again. So do pages
- * with what they read; who clicked is not asked to click again for a wait of a second. `usual` calls take some milliseconds and share
- * ten connections to the database: more of them in work would only wait, all of them too long.
+ * with what they read; who clicked is not asked to click again for a wait of a second. What is foretold is the wait for other calls; on a
+ * full machine bodies and answers take two or three times as long on top (`npm run bench:load`), and a person waits for a second. `usual`
+ * calls take some milliseconds and share ten connections to the database: more of them in work would only wait, all of them too long.
  */
 export const LANES: Record<Lane, LaneLimits> = {
   vital: { perProcess: 1024, perAccount: 64, perAddress: 512, mostDelayMs: 10_000, mostWait: null },

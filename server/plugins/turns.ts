@@ -9,8 +9,8 @@ export interface Turns {
 
 /**
  * Lets the event loop look at its sockets between one few calls and the next. A turn reads all that has come and takes up one new
- * connection (libuv #3696): where answering waits for nothing, as on SQLite, it would answer everything that it has read before it looks again.
- * Then the queue lies in the system, where nobody counts it, and new connections wait for seconds while open ones are served.
+ * connection (libuv #3696). Where answering waits for nothing, as on SQLite, it would answer everything that it has read before it
+ * looks again: the queue lies in the system then, where nobody counts it, and new connections wait for seconds while open ones are served.
  */
 export function createTurns(): Turns {
   const waiting: (() => void)[] = []
