@@ -2,6 +2,7 @@ import { history, historyKeymap, standardKeymap } from '@codemirror/commands'
 import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { documentText, type TimedText } from '../../../../shared/transcript/timed-text.ts'
+import { caretSide } from './caret-side.ts'
 import { clickToSeek } from './click-to-seek.ts'
 import { following } from './follow.ts'
 import { type MarginActions, paragraphHeads } from './paragraph-head.ts'
@@ -41,6 +42,7 @@ export function createEditorState(options: EditorOptions): EditorState {
       mediaLength.of(options.lengthSeconds),
       timedTextExtension(options.timed),
       history({ minDepth: UNDO_DEPTH }),
+      caretSide,
       spoken,
       following,
       textMarks(options.showsConfidence),
