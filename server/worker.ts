@@ -12,6 +12,7 @@ import { createFinishPayment } from './jobs/finish-payment.ts'
 import { createForgetCard } from './jobs/forget-card.ts'
 import { createHandleWebhook } from './jobs/handle-webhook.ts'
 import { createMakePlayable } from './jobs/make-playable.ts'
+import { createMakePreview } from './jobs/make-preview.ts'
 import { createMakeThumbnail } from './jobs/make-thumbnail.ts'
 import { assertHandlers } from './jobs/names.ts'
 import type { Job } from './jobs/definition.ts'
@@ -110,6 +111,7 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
     createTellSpeakers({ db, blobs, events, media, diariser, folders, slots, notify }),
     createReadSound({ db, queue, blobs, events, media, folders, notify }),
     createMakePlayable({ db, blobs, events, media, folders, notify }),
+    createMakePreview({ db, blobs, events, media, folders, notify }),
     createMakeThumbnail({ db, blobs, events, media, folders, notify }),
     createFetchImport({ db, blobs, events, tools: dropbox && (await createImportTools({ db, queue, blobs, events, media, engines, translators, quota, threads, config, log }, dropbox)), keptDays: config.kept?.uploadsDays ?? KEPT_DAYS, notify }),
     createSendMail({ db, mailer, publicUrl: config.publicUrl, log }),

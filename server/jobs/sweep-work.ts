@@ -25,6 +25,7 @@ const isWanted: Readonly<Record<WorkKind, (file: store.TranscribedFile, db: Db) 
   playable: (file) => store.lacks(file, 'playable_key'),
   sound: (file) => store.lacks(file, 'waveform_key'),
   thumbnail: (file) => store.lacks(file, 'thumbnail_key'),
+  preview: (file) => store.lacks(file, 'preview_key'),
   speakers: async ({ id }, db) => {
     const row = await tellingOf(db, id)
     return row !== undefined && row.turns === null && row.failure === null

@@ -59,6 +59,11 @@ export interface MediaTools {
    * @throws MediaError `not_media` when there is no picture, `media_timeout`, `media_limit`, `storage_full`
    */
   thumbnail(path: string, outputPath: string, options: { lengthSeconds: number; signal?: AbortSignal }): Promise<void>
+  /**
+   * Writes the first `seconds` of the sound as ogg/opus.
+   * @throws MediaError `not_media`, `no_audio`, `media_timeout`
+   */
+  preview(path: string, outputPath: string, options: { seconds: number; signal?: AbortSignal }): Promise<void>
   /** Loudest places of a WAV file that {@link normalise} wrote, for drawing; streaming. */
   peaks(wavPath: string, options?: { signal?: AbortSignal }): Promise<WaveformPeaks>
   /** Where ffmpeg and ffprobe are, or what to install. */

@@ -184,6 +184,7 @@ export const messages = {
   nothingToTranslate: 'There is no text yet, so there is nothing to translate.',
   translationNotReady: 'This translation is not ready yet.',
   mediaRemoved: 'The recording of this file was removed, for its time here was over. The text stays.',
+  previewNotReady: 'The first minute of this file is being prepared. Try again in a moment.',
   waveformNotReady: 'The sound of this file is still being read. Try again in a moment.',
   tooSmallForHuman:
     'This file is too small for human transcription! Try to upload a file that is at least 10 minutes long!',

@@ -146,7 +146,7 @@ export async function orderByHand(owner: Elsewhere): Promise<string> {
 /** A transcriptor who is logged in takes the ordered file offline, writes and finishes it there, and decides where somebody else wrote too. `elsewhere`: the same person. */
 export async function workOffline({ page, setOnline }: DesktopApp, { id, elsewhere }: { id: string; elsewhere: Elsewhere }, step: Step): Promise<void> {
   await step('takes it, begins, and takes it along', async () => {
-    await row(page, 'council.ogg').getByRole('button', { name: 'Transcribe' }).click()
+    await row(page, 'Romanian recording').getByRole('button', { name: 'Transcribe' }).click()
     await row(page, 'council.ogg').getByRole('link', { name: 'Edit council.ogg' }).click()
     await text(page).click()
     await page.keyboard.type('Omul merge')

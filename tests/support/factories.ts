@@ -49,6 +49,7 @@ export async function buildFile(db: Db, over: Partial<BuiltFile> = {}): Promise<
     playable_type: null,
     waveform_key: null,
     thumbnail_key: null,
+    preview_key: null,
     media_removed_at: null,
     media_kept_days: null,
     progress: 0,

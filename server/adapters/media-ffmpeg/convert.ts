@@ -1,4 +1,4 @@
-import { ENGINE_SAMPLE_RATE, normaliseArguments, playableArguments, remuxArguments } from '../../../src/shared/media/arguments.ts'
+import { ENGINE_SAMPLE_RATE, normaliseArguments, playableArguments, previewArguments, remuxArguments } from '../../../src/shared/media/arguments.ts'
 import type { RemuxContainer } from '../../../src/shared/media/arguments.ts'
 import { createDamageReader } from '../../../src/shared/media/damage.ts'
 import type { MediaDescription } from '../../../src/shared/media/description.ts'
@@ -47,6 +47,21 @@ export async function makePlayable(tools: Tools, input: string, outputPath: stri
       assertDone(end, bytes > 0)
       return { mimeType: mimeTypeOf(kind === 'audio' ? 'ogg' : 'mp4', kind) }
     }
+  })
+}
+
+/** See {@link MediaTools.preview}. */
+export async function preview(
+  tools: Tools,
+  input: string,
+  outputPath: string,
+  { seconds, signal }: { seconds: number; signal?: AbortSignal },
+): Promise<void> {
+  const { soundStartSeconds: startSeconds } = await describeSound(tools, input, signal)
+  await writeWhole(outputPath, async (partPath) => {
+    const args = previewArguments(input, partPath, { seconds, startSeconds })
+    const end = await tools.run('ffmpeg', args, 'copy', { signal, onOutput: readProgress() })
+    return (bytes) => assertDone(end, bytes > 0)
   })
 }
 

@@ -29,6 +29,8 @@ export interface FileTable {
   waveform_key: string | null
   /** JPEG of a video's picture in the blob store. */
   thumbnail_key: Absent<string>
+  /** Ogg of its first minute in the blob store, where transcriptors may want to hear it. */
+  preview_key: Absent<string>
   /** When its medium was removed because its time was over; null while it is there. */
   media_removed_at: Absent<number>
   /** For how many days it was kept then. */

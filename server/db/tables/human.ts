@@ -22,6 +22,10 @@ export interface HumanTranslationTable {
   file_id: string
   language_code: string
   status: 'UNTRANSLATED' | 'TRANSLATED'
+  /** How many paragraphs its text has, 0 while there is none. */
+  paragraphs: Generated<number>
+  /** How many of them are marked. */
+  marked: Generated<number>
 }
 
 /** What a transcriptor has published; kept when the file is gone. */

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { exportArchive } from '../../../src/shared/contract/files.ts'
 import { API_BASE } from '../../../src/shared/contract/route.ts'
 import type { AuditVia } from '../../../src/shared/domain/audit.ts'
 import type { Db } from '../../db/schema.ts'
@@ -37,7 +39,15 @@ export function recordCalls(app: FastifyInstance, { db, now = Date.now }: { db: 
   async function record(tx: Db, request: FastifyRequest, recorded: Recorded, { outcome, userId }: { outcome: AuditFact['outcome']; userId?: string | undefined }): Promise<void> {
     const params = (request.params ?? {}) as Record<string, string | undefined>
     const who = await actorOf(tx, request, userId)
-    const what = await objectOf(tx, request, params)
+    for (const what of await objectsOf(tx, request, params)) await recordOne(tx, request, recorded, { outcome, params, who, what })
+  }
+
+  async function recordOne(
+    tx: Db,
+    request: FastifyRequest,
+    recorded: Recorded,
+    { outcome, params, who, what }: { outcome: AuditFact['outcome']; params: Record<string, string | undefined>; who: Actor; what: AuditedObject },
+  ): Promise<void> {
     if (recorded.isOthersOnly && (what.owner_id === null || what.owner_id === who.actor_id)) return
     const fact: AuditFact = {
       at: now(),
@@ -58,8 +68,11 @@ export function recordCalls(app: FastifyInstance, { db, now = Date.now }: { db: 
 const pathOf = (request: FastifyRequest) => request.routeOptions.url?.slice(API_BASE.length) ?? ''
 const recordedOf = (request: FastifyRequest) => recordedAs(request.method, pathOf(request))
 
+type Actor = Pick<AuditFact, 'actor_role'> & { actor_id: string | null }
+type AuditedObject = Pick<AuditFact, 'object_kind' | 'object_id'> & { owner_id: string | null }
+
 /** Who calls; before a session there is, who `userId` is, or whose address they name. */
-async function actorOf(tx: Db, { caller, body }: FastifyRequest, userId: string | undefined): Promise<Pick<AuditFact, 'actor_role'> & { actor_id: string | null }> {
+async function actorOf(tx: Db, { caller, body }: FastifyRequest, userId: string | undefined): Promise<Actor> {
   if (caller) return { actor_id: caller.id, actor_role: caller.role }
   const email = (body as { email?: unknown } | undefined)?.email
   if (userId === undefined && typeof email !== 'string') return { actor_id: null, actor_role: null }
@@ -68,8 +81,18 @@ async function actorOf(tx: Db, { caller, body }: FastifyRequest, userId: string 
   return { actor_id: user?.id ?? null, actor_role: user?.role ?? null }
 }
 
-async function objectOf(tx: Db, request: FastifyRequest, params: Record<string, string | undefined>): Promise<Pick<AuditFact, 'object_kind' | 'object_id'> & { owner_id: string | null }> {
+/** What the call is about; several files for an archive, each with an owner who is to see it. */
+async function objectsOf(tx: Db, request: FastifyRequest, params: Record<string, string | undefined>): Promise<AuditedObject[]> {
   const path = pathOf(request)
+  if (path === exportArchive.path) {
+    const { ids } = request.query as z.output<typeof exportArchive.query>
+    const files = await tx.selectFrom('file').select(['id', 'owner_id']).where('id', 'in', ids).execute()
+    return files.map(({ id, owner_id }) => ({ object_kind: 'file', object_id: id, owner_id }))
+  }
+  return [await objectOf(tx, params, path)]
+}
+
+async function objectOf(tx: Db, params: Record<string, string | undefined>, path: string): Promise<AuditedObject> {
   if (path.startsWith('/admin/content/')) return { object_kind: 'content', object_id: [params['kind'], params['language'], params['name']].join(' '), owner_id: null }
   const fileId = path.startsWith('/shared/') ? await sharedFile(tx, params['key'] ?? '') : path.startsWith('/file/') ? params['id'] : undefined
   if (fileId === undefined) return { object_kind: null, object_id: null, owner_id: null }

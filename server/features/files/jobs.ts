@@ -1,8 +1,9 @@
+import { PREVIEW_SECONDS } from '../../../src/shared/domain/human-desk.ts'
 import type { Db } from '../../db/schema.ts'
 import { type JobQueue, PATIENT_TRIES } from '../../ports/job-queue.ts'
 
 /** Whose turn the work on a file takes, and what it costs of it: its owner's, by its length. */
-export async function turnFor(fileId: string, tx: Db): Promise<{ account: string; cost: number } | Record<string, never>> {
+export async function turnFor(fileId: string, tx: Db): Promise<{ account?: string; cost?: number }> {
   const file = await tx.selectFrom('file').select(['owner_id', 'length_seconds']).where('id', '=', fileId).executeTakeFirst()
   return file ? { account: file.owner_id, cost: file.length_seconds } : {}
 }
@@ -27,6 +28,16 @@ export const MAKE_THUMBNAIL = 'make-thumbnail'
 /** Adds the making of a video's picture; twice is once. */
 export async function addMakeThumbnail(jobs: JobQueue, fileId: string, tx: Db): Promise<void> {
   await jobs.add(MAKE_THUMBNAIL, { fileId }, { tx, key: `thumbnail:${fileId}`, maxAttempts: PATIENT_TRIES, ...(await turnFor(fileId, tx)) })
+}
+
+/** The job that cuts the first minute of a file for transcriptors; its payload is `{ fileId }`. */
+export const MAKE_PREVIEW = 'make-preview'
+
+/** Adds the cutting of a file's first minute; twice is once. */
+export async function addMakePreview(jobs: JobQueue, fileId: string, tx: Db): Promise<void> {
+  const { account } = await turnFor(fileId, tx)
+  const turn = account === undefined ? {} : { account, cost: PREVIEW_SECONDS }
+  await jobs.add(MAKE_PREVIEW, { fileId }, { tx, key: `preview:${fileId}`, maxAttempts: PATIENT_TRIES, ...turn })
 }
 
 /** One transcription of a file waits or runs at a time. */

@@ -44,6 +44,14 @@ export function originalOf(row: FileRow): MediaBody {
   return { key: row.media_key, type: row.type, tag: `"${row.media_sha256}"`, disposition: contentDisposition(row.name) }
 }
 
+/** The first minute, for who has not taken the file. @throws AppError 404 when the medium was removed, 409 while it is being cut */
+export function previewOf(row: FileRow): MediaBody {
+  assertMedium(row)
+  if (row.preview_key === null) throw new AppError(409, 'not_ready', messages.previewNotReady)
+  const disposition = contentDisposition('first-minute.ogg', { type: 'inline' })
+  return { key: row.preview_key, type: 'audio/ogg', tag: `"${row.media_sha256}-preview"`, disposition }
+}
+
 /**
  * Sends a medium with `Range`, `ETag` and HEAD, streaming. What a person uploaded is opened as nothing but media:
  * no sniffing, and a sandbox should it ever be shown as a page.

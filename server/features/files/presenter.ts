@@ -1,6 +1,8 @@
 import type { FileListItem, FileRecord, FlatFile } from '../../../src/shared/contract/files.ts'
 import { formatClock } from '../../../src/shared/domain/duration.ts'
+import type { FileView } from '../../../src/shared/domain/human-desk.ts'
 import { messages } from '../../../src/shared/messages.ts'
+import { findLanguage } from '../engines/languages.ts'
 import { presentHuman } from '../human/presenter.ts'
 import type { HumanRow } from '../human/repository.ts'
 import type { FileRow } from './repository.ts'
@@ -13,13 +15,17 @@ export interface Standing {
   queuePlace: number | null
   /** When its medium, or FAILED the file, is due to go, in milliseconds since 1970; null for never. */
   keptUntil: number | null
+  /** How much of the file its reader may have. */
+  view: FileView
+  /** On which side of a human transcription the reader stands. */
+  side: 'owner' | 'transcriptor'
 }
 
-export function presentFile(row: FileRow, human: HumanRow | undefined, { now, queuePlace, keptUntil }: Standing): FileRecord {
-  const isInWork = row.status === 'TRANSCRIBE'
+export function presentFile(row: FileRow, human: HumanRow | undefined, { now, queuePlace, keptUntil, view, side }: Standing): FileRecord {
+  const isInWork = row.status === 'TRANSCRIBE' || (side === 'transcriptor' && human?.status === 'HUMAN-TRANSCRIBE')
   return {
     _id: row.id,
-    name: row.name,
+    name: view === 'all' ? row.name : namelessOf(row),
     type: row.type,
     size: row.size,
     length: row.length_seconds,
@@ -49,6 +55,11 @@ export function presentItem(row: FileRow, human: HumanRow | undefined, standing:
 
 export function presentFlat(row: FileRow, human: HumanRow | undefined, standing: Standing): FlatFile {
   return { ...presentFile(row, human, standing), human_transcription: presentHuman(human) }
+}
+
+/** What a file is called before it is taken: its name is its owner's. */
+function namelessOf({ type, language_code }: FileRow): string {
+  return `${findLanguage(language_code)?.name ?? language_code} ${type.startsWith('video/') ? 'video' : 'recording'}`
 }
 
 /** An estimate below this share of the work would jump too much to be of use. */

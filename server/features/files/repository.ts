@@ -4,7 +4,7 @@ import type { FileStatus } from '../../../src/shared/domain/file-status.ts'
 import { foldText } from '../../../src/shared/domain/fold-text.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
 import type { Database, Db, FileTable } from '../../db/schema.ts'
-import { onDeskOf } from '../human/repository.ts'
+import { onDeskOf, takenByOf } from '../human/repository.ts'
 
 export type FileRow = Selectable<FileTable>
 
@@ -19,7 +19,7 @@ const seenBy = ({ id, role }: Viewer) => (eb: ExpressionBuilder<Database, 'file'
   role === 'HUMAN-TRANSCRIPTOR' ? eb.or([eb('file.owner_id', '=', id), onDeskOf(id)(eb)]) : eb('file.owner_id', '=', id)
 
 /** Columns that name blobs. */
-const BLOB_COLUMNS = ['media_key', 'playable_key', 'waveform_key', 'thumbnail_key'] as const
+const BLOB_COLUMNS = ['media_key', 'playable_key', 'waveform_key', 'thumbnail_key', 'preview_key'] as const
 
 /** Ids in one query; SQLite binds 32,766 values. */
 const MOST_IDS = 5000
@@ -86,8 +86,10 @@ const shownStatus = ({ role }: Viewer) => (eb: ExpressionBuilder<Database, 'file
 function matching(db: Db, viewer: Viewer, { status, q }: FileFilter) {
   let query = db.selectFrom('file').where(seenBy(viewer))
   if (status !== undefined) query = query.where(shownStatus(viewer), '=', status)
-  if (q) query = query.where(sql<boolean>`folded_name like ${`%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
-  return query
+  if (!q) return query
+  query = query.where(sql<boolean>`folded_name like ${`%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+  // Names of files that nobody has taken are told to nobody, and so a search finds none of them.
+  return viewer.role === 'HUMAN-TRANSCRIPTOR' ? query.where((eb) => eb.or([eb('file.owner_id', '=', viewer.id), takenByOf(viewer.id)(eb)])) : query
 }
 
 /** The viewer's files that match, in order; all of them without a page. */

@@ -3,7 +3,7 @@ import * as contract from '../../../src/shared/contract/files.ts'
 import { WAVEFORM_TYPE, waveformBytes } from '../../../src/shared/media/waveform-bytes.ts'
 import { mount } from '../../plugins/mount.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
-import { originalOf, playableOf, sendMedia, thumbnailOf } from './media.ts'
+import { sendMedia } from './media.ts'
 import type { Again } from './again.ts'
 import type { Files } from './service.ts'
 
@@ -26,9 +26,9 @@ export function filesRoutes(app: FastifyInstance, { files, again, blobs }: { fil
   })
 
   mount(app, contract.getMedia, async ({ caller, params, request, reply }) =>
-    sendMedia(blobs, playableOf(await files.require(caller, params.id)), request, reply))
+    sendMedia(blobs, await files.medium(caller, params.id, 'playable'), request, reply))
   mount(app, contract.getThumbnail, async ({ caller, params, request, reply }) =>
-    sendMedia(blobs, thumbnailOf(await files.require(caller, params.id)), request, reply))
+    sendMedia(blobs, await files.medium(caller, params.id, 'thumbnail'), request, reply))
   mount(app, contract.downloadMedia, async ({ caller, params, request, reply }) =>
-    sendMedia(blobs, originalOf(await files.require(caller, params.id)), request, reply))
+    sendMedia(blobs, await files.medium(caller, params.id, 'original'), request, reply))
 }

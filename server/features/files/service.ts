@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { FileListItem, FlatFile, listFiles, updateFile } from '../../../src/shared/contract/files.ts'
 import { cleanFileName } from '../../../src/shared/domain/file-name.ts'
+import { PREVIEW_SECONDS, sideOf } from '../../../src/shared/domain/human-desk.ts'
 import { shownStatus } from '../../../src/shared/domain/file-actions.ts'
-import type { PeakBytes } from '../../../src/shared/media/waveform-bytes.ts'
+import { firstSeconds, type PeakBytes } from '../../../src/shared/media/waveform-bytes.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
@@ -15,13 +16,14 @@ import type { Logger } from '../../ports/logger.ts'
 import { writeCall, writeDone } from '../audit/current-call.ts'
 import type { Desk } from '../human/desk.ts'
 import type { HumanOrder, Intake } from '../human/intake.ts'
-import { humanOf, humansOf, setNote } from '../human/repository.ts'
+import { humanOf, type HumanRow, humansOf, setNote, viewOf } from '../human/repository.ts'
 import { tellAll } from '../human/tell.ts'
 import { type Charge, FREE, type Quota, type WantedWork } from '../plans/quota.ts'
+import { HEARD } from '../transcription/repository.ts'
 import { createTranslationOrders } from '../translations/orders.ts'
-import { addMakeThumbnail, addTranscription, TRANSCRIBE_FILE, transcribeKey } from './jobs.ts'
+import { addMakePreview, addMakeThumbnail, addTranscription, TRANSCRIBE_FILE, transcribeKey } from './jobs.ts'
 import { FOR_EVER, keptUntil, type KeptFiles } from './kept.ts'
-import { assertMedium } from './media.ts'
+import { assertMedium, type MediaBody, originalOf, playableOf, previewOf, thumbnailOf } from './media.ts'
 import { createMultilingualQueue } from './multilingual-queue.ts'
 import { type Beginning, type NewFile, newRow } from './new-file.ts'
 import { assertAction, assertOwnersMove } from './policy.ts'
@@ -89,20 +91,31 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
     return quota.reserve(tx, caller, await autoWork(tx, caller, lengthSeconds, except))
   }
 
-  async function standing(row: store.FileRow, changes: ReadonlyMap<string, number>): Promise<Standing> {
-    const isWaiting = row.status === 'TRANSCRIBE' && row.progress === 0
-    return { now: now(), queuePlace: isWaiting ? await jobs.place(TRANSCRIBE_FILE, transcribeKey(row.id)) : null, keptUntil: keptUntil(row, kept, changes.get(row.id)) }
+  /** Whether all of a file that somebody sees is theirs to have, or only its first minute. */
+  const viewFor = ({ id }: Caller, row: store.FileRow, human: HumanRow | undefined) => (row.owner_id === id ? 'all' : viewOf(id, row, human))
+
+  async function standing(caller: Caller, row: store.FileRow, human: HumanRow | undefined, changes: ReadonlyMap<string, number>): Promise<Standing> {
+    const isWaiting = HEARD.some((status) => status === row.status) && row.progress === 0
+    return { now: now(), queuePlace: isWaiting ? await jobs.place(TRANSCRIBE_FILE, transcribeKey(row.id)) : null, keptUntil: keptUntil(row, kept, changes.get(row.id)), view: viewFor(caller, row, human), side: sideOf(caller.role) }
   }
 
   /** When texts last changed, where anything depends on it. */
   const changesOf = async (rows: readonly store.FileRow[]) => (kept.mediaDays === null ? new Map<string, number>() : store.lastChanges(db, rows.map(({ id }) => id)))
 
-  const flat = async (row: store.FileRow): Promise<FlatFile> => presentFlat(row, row.for_human_transcribe === 1 ? await humanOf(db, row.id) : undefined, await standing(row, await changesOf([row])))
-  async function items(rows: store.FileRow[]): Promise<FileListItem[]> {
+  const humanFor = async (row: store.FileRow) => (row.for_human_transcribe === 1 ? humanOf(db, row.id) : undefined)
+
+  async function flat(caller: Caller, row: store.FileRow): Promise<FlatFile> {
+    const human = await humanFor(row)
+    return presentFlat(row, human, await standing(caller, row, human, await changesOf([row])))
+  }
+
+  async function items(caller: Caller, rows: store.FileRow[]): Promise<FileListItem[]> {
     const humans = await humansOf(db, rows.filter(({ for_human_transcribe }) => for_human_transcribe === 1).map(({ id }) => id))
     const changes = await changesOf(rows)
-    return Promise.all(rows.map(async (row) => presentItem(row, humans.get(row.id), await standing(row, changes))))
+    return Promise.all(rows.map(async (row) => presentItem(row, humans.get(row.id), await standing(caller, row, humans.get(row.id), changes))))
   }
+
+  const viewForRow = async (caller: Caller, row: store.FileRow) => viewFor(caller, row, await humanFor(row))
 
   return {
     async list(caller: Caller, { only_info, page, limit, ...filter }: z.output<typeof listFiles.query>): Promise<z.input<typeof listFiles.reply>> {
@@ -110,7 +123,7 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
       const inWorkOrFailed = await store.allSecondsInWorkOrFailed(db, caller.id)
       const rows = only_info ? [] : await store.listOf(db, caller, filter, page === undefined ? undefined : { offset: (page - 1) * limit, limit })
       return {
-        files: await items(rows),
+        files: await items(caller, rows),
         count: sums.count,
         total_length: sums.totalLength,
         autoTranscribeOrFailedFilesLength: inWorkOrFailed.auto,
@@ -120,18 +133,18 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
 
     /** @throws AppError 404 */
     async get(caller: Caller, id: string): Promise<FlatFile> {
-      return flat(await requireRow(caller, id))
+      return flat(caller, await requireRow(caller, id))
     },
 
     /** The caller's items by id; ids that are not there or not theirs are left out. */
     async itemsById(caller: Caller, ids: readonly string[]): Promise<FileListItem[]> {
-      return items(await store.filesOf(db, caller, ids))
+      return items(caller, await store.filesOf(db, caller, ids))
     },
 
     /** What the sockets report of one kind of work: the files in work, and the failed ones. */
     async statusLists(caller: Caller, human: boolean): Promise<{ transcribeFiles: FileListItem[]; failedFiles: FileListItem[] }> {
       const inWork = human ? store.HUMAN_WORK : store.IN_WORK
-      const all = await items(await store.listInStatus(db, caller, { human, statuses: [...inWork, 'FAILED'] }))
+      const all = await items(caller, await store.listInStatus(db, caller, { human, statuses: [...inWork, 'FAILED'] }))
       const statusOf = (item: FileListItem) => shownStatus(caller.role, { status: item.file.status, human: item.humanTranscription })
       return { transcribeFiles: all.filter((item) => inWork.includes(statusOf(item))), failedFiles: all.filter((item) => statusOf(item) === 'FAILED') }
     },
@@ -152,7 +165,7 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
         if (note !== undefined && !(await setNote(tx, id, note))) throw wrongState()
         await tellAll(tx, events, row)
       })
-      return flat(await requireRow(caller, id))
+      return flat(caller, await requireRow(caller, id))
     },
 
     /** Removes a file with its media, text and work for good; one that a transcriptor has taken costs its time. @throws AppError 404 */
@@ -192,7 +205,7 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
         await tell('file-changed', id, caller.id)
         return charged
       })
-      return flat(resumed)
+      return flat(caller, resumed)
     },
 
     /** Whether there is time for any medium at all, before one is sent. @throws AppError 402 */
@@ -221,16 +234,32 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
     /** The file that an upload of this name made, if it did. */
     uploadedAs: (caller: Caller, key: string) => store.fileUploadedAs(db, caller.id, key),
 
-    /** The row itself, for what is sent from its media. @throws AppError 404 */
+    /** The row itself. @throws AppError 404 */
     require: requireRow,
+
+    /**
+     * What of a file's media goes to somebody: to a transcriptor who has not taken it the first minute, whatever they ask for.
+     * @throws AppError 404, also when there is no such medium or no more; 409 while the first minute is being cut
+     */
+    async medium(caller: Caller, id: string, kind: 'playable' | 'original' | 'thumbnail'): Promise<MediaBody> {
+      const row = await requireRow(caller, id)
+      if ((await viewForRow(caller, row)) === 'all') return bodyOf[kind](row)
+      // A picture may be from anywhere in the video.
+      if (kind === 'thumbnail') throw notFound()
+      if (row.preview_key === null && row.media_key !== null) await changing((tx) => addMakePreview(jobs, id, tx))
+      return previewOf(row)
+    },
 
     /** @throws AppError 404, also when its medium was removed; 409 while the sound is still being read */
     async waveform(caller: Caller, id: string): Promise<PeakBytes> {
       const row = await requireRow(caller, id)
       assertMedium(row)
-      return readWaveform(blobs, row.waveform_key)
+      const waveform = await readWaveform(blobs, row.waveform_key)
+      return (await viewForRow(caller, row)) === 'all' ? waveform : firstSeconds(waveform, PREVIEW_SECONDS)
     },
   }
 }
+
+const bodyOf = { playable: playableOf, original: originalOf, thumbnail: thumbnailOf }
 
 export type Files = ReturnType<typeof createFiles>

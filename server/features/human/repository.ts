@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { endOfReading, type FileView, transcriptorsView } from '../../../src/shared/domain/human-desk.ts'
 import type { Database, Db, HumanTranscriptionTable, HumanTranslationTable, PublishedWorkTable } from '../../db/schema.ts'
 
 /** A human transcription with the translations that were ordered with it. */
@@ -6,8 +7,8 @@ export interface HumanRow extends Selectable<HumanTranscriptionTable> {
   translations: Pick<HumanTranslationTable, 'language_code' | 'status'>[]
 }
 
-/** Which files a transcriptor sees besides their own: those that wait for anybody, and those that they took. */
-export function onDeskOf(transcriptorId: string) {
+/** Which files a transcriptor sees besides their own: those that are not `none` by {@link transcriptorsView}. */
+export function onDeskOf(transcriptorId: string, now = Date.now()) {
   return (eb: ExpressionBuilder<Database, 'file'>) =>
     eb.exists(
       eb
@@ -16,11 +17,36 @@ export function onDeskOf(transcriptorId: string) {
         .whereRef('human_transcription.file_id', '=', 'file.id')
         .where((on) =>
           on.or([
-            on('human_transcription.transcriptor_id', '=', transcriptorId),
+            on.and([
+              on('human_transcription.transcriptor_id', '=', transcriptorId),
+              on.or([on('published_at', 'is', null), on('published_at', '>', endOfReading(now))]),
+            ]),
             on.and([on('human_transcription.transcriptor_id', 'is', null), on('human_transcription.status', '=', 'STANDBY'), on('file.status', '=', 'STANDBY')]),
           ]),
         ),
     )
+}
+
+/** Whether a transcriptor has taken a file. */
+export function takenByOf(transcriptorId: string) {
+  return (eb: ExpressionBuilder<Database, 'file'>) =>
+    eb.exists(
+      eb
+        .selectFrom('human_transcription')
+        .select('human_transcription.file_id')
+        .whereRef('human_transcription.file_id', '=', 'file.id')
+        .where('human_transcription.transcriptor_id', '=', transcriptorId),
+    )
+}
+
+/** How much of a file somebody may have who is not its owner; the one rule for all that is sent of it. */
+export function viewOf(viewerId: string, file: { status: string }, human: HumanRow | undefined): FileView {
+  const standing = human && {
+    waiting: human.status === 'STANDBY' && file.status === 'STANDBY',
+    transcriptorId: human.transcriptor_id,
+    publishedAt: human.published_at,
+  }
+  return transcriptorsView(viewerId, standing ?? null, Date.now())
 }
 
 /** The human transcriptions of these files, by the file's id. */

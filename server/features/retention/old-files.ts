@@ -60,7 +60,7 @@ export async function sweepOldFiles({ db, blobs, jobs, events, quota, kept, log,
   }
 
   async function removeMedia(tx: Db, row: FileRow, days: number): Promise<void> {
-    const nothing = { media_key: null, playable_key: null, playable_type: null, waveform_key: null, thumbnail_key: null }
+    const nothing = { media_key: null, playable_key: null, playable_type: null, waveform_key: null, thumbnail_key: null, preview_key: null }
     await tx.updateTable('file').set({ ...nothing, media_removed_at: now, media_kept_days: days }).where('id', '=', row.id).execute()
     await tellAll(tx, events, row)
     await write(tx, row, 'media-removed', days)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import { addMakePlayable, addMakeThumbnail, addSoundReading } from '../files/jobs.ts'
+import { addMakePlayable, addMakePreview, addMakeThumbnail, addSoundReading } from '../files/jobs.ts'
 import type { FileRow } from '../files/repository.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { CheckDeps } from './check.ts'
@@ -13,6 +13,7 @@ const DERIVED = {
   playable_key: { name: 'The copy that browsers play', add: addMakePlayable },
   waveform_key: { name: 'The shape of its sound', add: addSoundReading },
   thumbnail_key: { name: 'Its picture', add: addMakeThumbnail },
+  preview_key: { name: 'Its first minute', add: addMakePreview },
 } as const satisfies Record<DerivedColumn, { name: string; add: typeof addMakePlayable }>
 
 /** In these the machine reads the sound sooner or later, or could not. */

@@ -44,7 +44,7 @@ export async function advanceProgress(db: Db, id: string, progress: number): Pro
 }
 
 /** Columns that name what is made of a medium. */
-export type DerivedColumn = 'waveform_key' | 'playable_key' | 'thumbnail_key'
+export type DerivedColumn = 'waveform_key' | 'playable_key' | 'thumbnail_key' | 'preview_key'
 
 /** Whether something is still to be made of a file's medium; never of one that was removed. */
 export const lacks = (file: Pick<TranscribedFile, DerivedColumn | 'media_key'>, column: DerivedColumn) => file.media_key !== null && file[column] === null
@@ -63,6 +63,9 @@ export const keepPlayable = (db: Db, id: string, copy: { key: string; type: stri
 
 /** Keeps the picture's key if the file has none yet. */
 export const keepThumbnail = (db: Db, id: string, key: string) => keep(db, id, 'thumbnail_key', { thumbnail_key: key })
+
+/** Keeps the first minute if the file has none yet. */
+export const keepPreview = (db: Db, id: string, key: string) => keep(db, id, 'preview_key', { preview_key: key })
 
 export async function segmentsOf(db: Db, fileId: string): Promise<StoredSegment[]> {
   const rows = await db.selectFrom('segment').selectAll().where('file_id', '=', fileId).orderBy('seq').execute()

@@ -17,7 +17,7 @@ export interface WorkFolders {
   ageMs(work: Work): Promise<number | null>
 }
 
-export type WorkKind = 'speech' | 'playable' | 'sound' | 'thumbnail' | 'speakers'
+export type WorkKind = 'speech' | 'playable' | 'sound' | 'thumbnail' | 'preview' | 'speakers'
 
 /** A job's work on a file. A job that was given up may still be clearing away while the next one works on the same file. */
 export interface Work {

@@ -29,6 +29,35 @@ export function textAccess(side: 'owner' | 'transcriptor', file: { status: FileS
   return file.human.published ? 'read' : 'write'
 }
 
+/** How much of a file's sound transcriptors hear before they take it. */
+export const PREVIEW_SECONDS = 60
+
+/** For how many days a transcriptor goes on reading and exporting what they published. */
+export const DAYS_AFTER_PUBLISHING = 14
+
+/** Where a human transcription stands, for the question who may see its file. Milliseconds since 1970. */
+export interface DeskStanding {
+  /** Waits in the pool for anybody to take it. */
+  waiting: boolean
+  transcriptorId: string | null
+  publishedAt: number | null
+}
+
+/** What somebody may have of a file: all of it; its length, language, note and first minute; or nothing. */
+export type FileView = 'all' | 'preview' | 'none'
+
+/** What a transcriptor may have of somebody else's file. The server asks this of every call about a file. */
+export function transcriptorsView(transcriptorId: string, human: DeskStanding | null, now: number): FileView {
+  if (human === null) return 'none'
+  if (human.transcriptorId === transcriptorId) {
+    return human.publishedAt === null || human.publishedAt > endOfReading(now) ? 'all' : 'none'
+  }
+  return human.transcriptorId === null && human.waiting ? 'preview' : 'none'
+}
+
+/** What was published up to this moment is not its transcriptor's to read any more. Milliseconds since 1970. */
+export const endOfReading = (now: number) => now - DAYS_AFTER_PUBLISHING * 24 * 3_600_000
+
 /** On which side of a human transcription a role stands. */
 export function sideOf(role: Role): 'owner' | 'transcriptor' {
   return role === 'HUMAN-TRANSCRIPTOR' ? 'transcriptor' : 'owner'

@@ -90,6 +90,15 @@ export function playableArguments(input: string, output: string, { kind, startSe
   ]
 }
 
+/** ffmpeg: the first seconds of the sound as ogg/opus in one voice, enough to judge what it is like. */
+export function previewArguments(input: string, output: string, { seconds, startSeconds }: { seconds: number; startSeconds: number }): string[] {
+  return [
+    ...start('error'), '-threads', '1', ...onlyInput(input, everyCodec), ...onlySound,
+    '-af', `${toOneChannel},aresample=48000:${onTheClock(startSeconds)}`, '-t', String(seconds),
+    '-c:a', 'libopus', '-b:a', '48k', ...withoutTags, ...reportProgress, '-f', 'ogg', `file:${output}`,
+  ]
+}
+
 /** Pictures that are looked at for the one that says most. */
 const LOOKED_AT = 24
 

@@ -24,6 +24,11 @@ export function waveformBytes({ rate, length, peaks }: PeakBytes): Uint8Array<Ar
   return bytes
 }
 
+/** The beginning of a sound's shape. */
+export function firstSeconds({ rate, length, peaks }: PeakBytes, seconds: number): PeakBytes {
+  return { rate, length: Math.min(length, seconds), peaks: peaks.subarray(0, Math.ceil(seconds * rate)) }
+}
+
 /** Reads what {@link waveformBytes} made; the peaks are a view of the same memory. @throws RangeError for fewer bytes than rate and length take */
 export function waveformOf(bytes: Uint8Array): PeakBytes {
   const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
