@@ -25,7 +25,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts \
 
 FROM base AS run
 RUN apt-get update \
- && apt-get install -y --no-install-recommends tini ca-certificates ffmpeg pocketsphinx pocketsphinx-en-us apertium-eng-spa \
+ && apt-get install -y --no-install-recommends tini ca-certificates ffmpeg bubblewrap pocketsphinx pocketsphinx-en-us apertium-eng-spa \
  && rm -rf /var/lib/apt/lists/* \
  && printf '#!/bin/sh\nexec node /app/server/main.ts "$@"\n' > /usr/local/bin/longhand \
  && chmod 755 /usr/local/bin/longhand \

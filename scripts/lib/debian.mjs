@@ -6,6 +6,7 @@ import { run } from './run.mjs'
 /** Debian packages by name, and how to see that what they bring is there. */
 const PACKAGES = {
   ffmpeg: () => (onPath('ffmpeg') && onPath('ffprobe')) || Boolean(process.env.FFMPEG_PATH && process.env.FFPROBE_PATH),
+  bubblewrap: () => onPath('bwrap'),
   pocketsphinx: () => onPath('pocketsphinx_continuous'),
   'pocketsphinx-en-us': () => existsSync('/usr/share/pocketsphinx/model/en-us/en-us'),
   'apertium-eng-spa': () => existsSync('/usr/share/apertium/modes/eng-spa.mode'),
@@ -16,7 +17,7 @@ const PACKAGES = {
   postgresql: () => existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`)),
 }
 
-export const RUN_PACKAGES = ['ffmpeg', 'pocketsphinx', 'pocketsphinx-en-us', 'apertium-eng-spa']
+export const RUN_PACKAGES = ['ffmpeg', 'bubblewrap', 'pocketsphinx', 'pocketsphinx-en-us', 'apertium-eng-spa']
 export const TEST_PACKAGES = [...RUN_PACKAGES, 'flite', 'poppler-utils', 'chromium-headless-shell', 'postgresql']
 export const PROOF_PACKAGES = [...TEST_PACKAGES, 'pgbouncer']
 

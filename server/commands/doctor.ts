@@ -22,6 +22,7 @@ export interface Finding {
 /** Looks at everything that Longhand needs of this machine. */
 export async function examine({ config, blobs, engines, diariser, translators, media, rendererDir, lookAtWork }: { config: Config; blobs: BlobStore; engines: Engines; diariser: Pick<Diariser, 'state'>; translators: Translators; media: MediaTools; rendererDir: string | null; lookAtWork: () => Promise<Finding[]> }): Promise<Finding[]> {
   const tools = await media.availability()
+  const sandbox = await media.sandbox()
   const english = await engines.choose({ language: 'en', multilingual: false })
   const speakers = await describeSpeakers(diariser)
   const isWritable = await mayWrite(config.dataDir)
@@ -33,6 +34,7 @@ export async function examine({ config, blobs, engines, diariser, translators, m
     { name: 'Web app', isFine: rendererDir !== null, text: rendererDir === null ? 'Not built yet. Run `npm run build`.' : 'built' },
     { name: 'ffmpeg', isFine: tools.advice === null, text: tools.advice ?? `${tools.ffmpeg}` },
     { name: 'ffprobe', isFine: tools.advice === null, text: tools.advice ?? `${tools.ffprobe}` },
+    { name: 'Media sandbox', isFine: sandbox.isOn, text: sandbox.text },
     ...(await engines.report()).map(({ name, usable, text }) => ({ name: `Engine ${name}`, isFine: usable, text })),
     { name: 'English speech', isFine: english.engine !== null, text: english.engine === null ? english.advice : english.label },
     { name: 'Speakers', isFine: speakers.usable, text: speakers.text },

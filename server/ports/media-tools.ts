@@ -68,6 +68,14 @@ export interface MediaTools {
   peaks(wavPath: string, options?: { signal?: AbortSignal }): Promise<WaveformPeaks>
   /** Where ffmpeg and ffprobe are, or what to install. */
   availability(): Promise<{ ffmpeg: string | null; ffprobe: string | null; advice: string | null }>
+  /** Whether the tools run in a sandbox here; found out once. */
+  sandbox(): Promise<SandboxState>
+}
+
+/** What stands around the tools beside their limits, in words for whoever runs the server. */
+export interface SandboxState {
+  isOn: boolean
+  text: string
 }
 
 export type MediaErrorCode = 'not_media' | 'no_audio' | 'media_timeout' | 'media_limit' | 'storage_full' | 'engine_missing'

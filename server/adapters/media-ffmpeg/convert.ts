@@ -25,6 +25,7 @@ export async function normalise(tools: Tools, input: string, outputPath: string,
   return writeWhole(outputPath, async (partPath) => {
     const damage = createDamageReader()
     const end = await tools.run('ffmpeg', normaliseArguments(input, partPath, { startSeconds: soundStartSeconds, maxSeconds: MAX_SECONDS }), 'decode', {
+      files: { reads: input, writes: partPath },
       signal: options.signal,
       onOutput: readProgress(options.onSeconds),
       onLog: (line) => damage.read(line),
@@ -42,7 +43,9 @@ export async function normalise(tools: Tools, input: string, outputPath: string,
 export async function makePlayable(tools: Tools, input: string, outputPath: string, kind: 'audio' | 'video', signal?: AbortSignal): Promise<{ mimeType: string }> {
   const { soundStartSeconds } = await describeSound(tools, input, signal)
   return writeWhole(outputPath, async (partPath) => {
-    const end = await tools.run('ffmpeg', playableArguments(input, partPath, { kind, startSeconds: soundStartSeconds }), 'encode', { signal, onOutput: readProgress() })
+    const end = await tools.run('ffmpeg', playableArguments(input, partPath, { kind, startSeconds: soundStartSeconds }), 'encode', {
+      files: { reads: input, writes: partPath }, signal, onOutput: readProgress(),
+    })
     return (bytes) => {
       assertDone(end, bytes > 0)
       return { mimeType: mimeTypeOf(kind === 'audio' ? 'ogg' : 'mp4', kind) }
@@ -70,7 +73,9 @@ export async function remux(tools: Tools, input: string, outputPath: string, sig
   const description = await describeSound(tools, input, signal)
   const container = freshContainer(description)
   return writeWhole(outputPath, async (partPath) => {
-    const end = await tools.run('ffmpeg', remuxArguments(input, partPath, container), 'copy', { signal, onOutput: readProgress() })
+    const end = await tools.run('ffmpeg', remuxArguments(input, partPath, container), 'copy', {
+      files: { reads: input, writes: partPath }, signal, onOutput: readProgress(),
+    })
     return (bytes) => {
       assertDone(end, bytes > 0)
       return { mimeType: mimeTypeOf(container, description.kind) }

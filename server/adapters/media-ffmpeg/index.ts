@@ -31,6 +31,11 @@ export function createFfmpegMediaTools({ ffmpegPath, ffprobePath, limits = {}, s
     thumbnail: (input, outputPath, options) => thumbnail(tools, path.resolve(input), outputPath, options),
     preview: (input, outputPath, options) => preview(tools, path.resolve(input), outputPath, options),
     peaks: (wavPath, options) => computePeaks(wavPath, options),
+    async sandbox() {
+      const { ffmpeg, ffprobe } = find()
+      const states = await Promise.all([ffmpeg, ffprobe].filter((program) => program !== null).map((program) => tools.sandboxOf(program)))
+      return states.find(({ isOn }) => !isOn) ?? states[0] ?? { isOn: false, text: messages.mediaToolsMissing }
+    },
     async availability() {
       const found = find()
       return { ...found, advice: found.ffmpeg === null || found.ffprobe === null ? messages.mediaToolsMissing : null }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { findOnPath } from './binaries.ts'
+import type { Enclose, RunFiles } from './sandbox.ts'
 
 /** What one run of ffmpeg or ffprobe may use up. */
 export interface RunLimits {
@@ -36,20 +37,32 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS
 
 /** Puts a command behind the limits that the system can enforce. */
-export type Confine = (command: string, args: readonly string[], limits: RunLimits) => { command: string; args: string[] }
+export type Limit = (command: string, args: readonly string[], limits: RunLimits) => { command: string; args: string[] }
 
-const bare: Confine = (command, args) => ({ command, args: [...args] })
+const bare: Limit = (command, args) => ({ command, args: [...args] })
+
+/** Puts a run behind limits and, where there is one, into a sandbox. `folder` is where it starts. */
+export type Confine = (command: string, args: readonly string[], run: { limits: RunLimits; files: RunFiles; folder: string }) => { command: string; args: string[] }
+
+/** The limits go around the sandbox: what it starts inherits them, and ends with it. */
+export function confineBy(limit: Limit, enclose: Enclose | null): Confine {
+  return (command, args, { limits, files, folder }) => {
+    if (enclose === null) return limit(command, args, limits)
+    const [first = command, ...rest] = enclose(command, args, files, folder)
+    return limit(first, rest, limits)
+  }
+}
 
 /**
  * Finds out what this system has. With util-linux, `setpriv` lets the child die with a worker that is killed
  * and `prlimit` bounds it; elsewhere only our own clocks do.
  */
-export async function findConfinement(searchPath: string): Promise<Confine> {
+export async function findLimits(searchPath: string): Promise<Limit> {
   const setpriv = findOnPath('setpriv', searchPath)
   const prlimit = findOnPath('prlimit', searchPath)
   const nice = findOnPath('nice', searchPath)
   const outer = setpriv === null ? [] : [setpriv, '--pdeathsig', 'KILL', '--no-new-privs']
-  const prefix: Confine = (command, args, limits) => {
+  const prefix: Limit = (command, args, limits) => {
     const bounds = prlimit === null ? [] : [
       prlimit, `--cpu=${limits.cpuSeconds}`, `--as=${limits.memoryBytes}`, `--fsize=${limits.outputBytes}`, '--core=0', '--nofile=256',
     ]

@@ -43,6 +43,7 @@ export async function probe(tools: Tools, path: string, signal?: AbortSignal): P
 export async function describe(tools: Tools, path: string, signal?: AbortSignal): Promise<MediaDescription> {
   let json = ''
   await tools.run('ffprobe', probeArguments(path), 'look', {
+    files: { reads: path },
     signal,
     onOutput(stream) {
       stream.setEncoding('utf8')
@@ -62,6 +63,7 @@ async function decodeFirstSeconds(tools: Tools, path: string, signal?: AbortSign
   let bytes = 0
   let lostPackets = 0
   await tools.run('ffmpeg', firstSoundArguments(path, FIRST_SECONDS), 'look', {
+    files: { reads: path },
     signal,
     onOutput: (stream) => stream.on('data', (chunk: Buffer) => { bytes += chunk.length }),
     onLog(line, stop) {
@@ -74,6 +76,7 @@ async function decodeFirstSeconds(tools: Tools, path: string, signal?: AbortSign
 async function lengthByPackets(tools: Tools, path: string, signal?: AbortSignal): Promise<number | null> {
   let seconds = 0
   await tools.run('ffmpeg', packetLengthArguments(path), 'walk', {
+    files: { reads: path },
     signal,
     onOutput: readProgress((soFar) => { seconds = soFar }),
   })

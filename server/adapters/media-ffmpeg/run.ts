@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -7,15 +7,20 @@ import { messages } from '../../../src/shared/messages.ts'
 import { MediaError } from '../../ports/media-tools.ts'
 import type { Confine, RunLimits } from './limits.ts'
 import { readLines } from './lines.ts'
+import type { RunFiles } from './sandbox.ts'
 
 /** What the tools say when memory or file size runs out. */
 const PAST_A_LIMIT = /Cannot allocate memory|File too large|error while loading shared libraries/
+
+/** A sandbox tells that a signal ended the tool by its own exit code, 128 above the signal's number. */
+const DEATHS = new Map<number | null, NodeJS.Signals>(Object.entries(os.constants.signals).map(([name, number]) => [128 + number, name as NodeJS.Signals]))
 
 /** One run of ffmpeg or ffprobe. */
 export interface Run {
   command: string
   args: readonly string[]
   limits: RunLimits
+  files: RunFiles
   signal?: AbortSignal | undefined
   /** Reads the standard output; `alive` says that the work goes on. */
   onOutput: (stream: Readable, alive: () => void) => void
@@ -38,7 +43,8 @@ export async function runMediaTool(confine: Confine, run: Run): Promise<RunEnd> 
   run.signal?.throwIfAborted()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-media-'))
   try {
-    return await runIn(folder, confine(run.command, run.args, run.limits), run)
+    if (run.files.writes !== undefined) await writeFile(run.files.writes, '')
+    return await runIn(folder, confine(run.command, run.args, { limits: run.limits, files: run.files, folder }), run)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -87,14 +93,17 @@ function runIn(cwd: string, { command, args }: { command: string; args: string[]
       settle()
       reject(new MediaError('engine_missing', messages.mediaToolsMissing, { cause }))
     })
-    child.on('close', (exitCode, exitSignal) => {
+    child.on('close', (exitCode, endedBy) => {
       settle()
+      const exitSignal = endedBy ?? DEATHS.get(exitCode)
+      const fault = logTail.find((line) => line.startsWith('bwrap: '))
       if (failure !== null) reject(failure)
       else if (isStopped) resolve({ exitCode: null, logTail })
       else if (exitSignal === 'SIGXCPU' || exitSignal === 'SIGKILL') reject(new MediaError('media_timeout', messages.readingTooLong))
       else if (exitSignal === 'SIGXFSZ' || logTail.some((line) => PAST_A_LIMIT.test(line))) {
         reject(new MediaError('media_limit', messages.readingTooMuch))
-      } else resolve({ exitCode, logTail })
+      } else if (fault !== undefined) reject(new Error(`The sandbox could not be set up: ${fault}`))
+      else resolve({ exitCode, logTail })
     })
   })
 }

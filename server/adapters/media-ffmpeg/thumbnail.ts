@@ -20,7 +20,9 @@ export async function thumbnail(tools: Tools, input: string, outputPath: string,
   async function draw(atSeconds: number): Promise<boolean> {
     try {
       await writeWhole(outputPath, async (partPath) => {
-        await tools.run('ffmpeg', thumbnailArguments(input, partPath, atSeconds), 'picture', { signal, onOutput: readProgress() })
+        await tools.run('ffmpeg', thumbnailArguments(input, partPath, atSeconds), 'picture', {
+          files: { reads: input, writes: partPath }, signal, onOutput: readProgress(),
+        })
         return (bytes) => {
           if (bytes === 0) throw new NoPicture()
         }
