@@ -63,7 +63,9 @@ export async function preview(
   const { soundStartSeconds: startSeconds } = await describeSound(tools, input, signal)
   await writeWhole(outputPath, async (partPath) => {
     const args = previewArguments(input, partPath, { seconds, startSeconds })
-    const end = await tools.run('ffmpeg', args, 'copy', { signal, onOutput: readProgress() })
+    const end = await tools.run('ffmpeg', args, 'copy', {
+      files: { reads: input, writes: partPath }, signal, onOutput: readProgress(),
+    })
     return (bytes) => assertDone(end, bytes > 0)
   })
 }
