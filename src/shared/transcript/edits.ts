@@ -1,8 +1,9 @@
-import type { Word } from '../contract/transcripts.ts'
 import { inheritAttributes } from './attributes.ts'
 import { itemAt, itemsBetween, splice } from './chunked-list.ts'
+import { paragraphSpans } from './paragraph-spans.ts'
 import { rewriteWords } from './rewrite-words.ts'
 import { type TimedParagraph, type TimedText, tokensIn, tokensOf } from './timed-text.ts'
+import { type Listening, placeByEar } from './typed-by-ear.ts'
 
 /** A place in the text: which paragraph, and how many characters into it. */
 export interface Place {
@@ -16,12 +17,14 @@ export interface EditContext {
   newId: () => string
   /** Length of the media in seconds: no word ends later. */
   lengthSeconds: number
+  /** Set when words are typed to a sound. */
+  listening?: Listening | undefined
 }
 
 /**
  * Replaces the text between two places; `insert` may hold line breaks, each a new paragraph. Words that the change does
  * not touch keep all they have. A word whose letters changed keeps its times and becomes certain; words that are new get
- * times in the gap they stand in; paragraphs that are cut or joined keep speaker, mark, note and id as `attributes.ts` says.
+ * times in the gap they stand in, or where they were heard; paragraphs that are cut or joined keep speaker, mark, note and id as `attributes.ts` says.
  * Costs as much as the paragraphs it touches.
  */
 export function replaceText(timed: TimedText, from: Place, to: Place, insert: string, context: EditContext): TimedText {
@@ -52,7 +55,8 @@ export function replaceText(timed: TimedText, from: Place, to: Place, insert: st
 
   const oldWords = old.length === 1 ? first.words : old.flatMap((paragraph) => paragraph.words)
   const texts = lines.flatMap((line, index) => tokens[index]!.map((token) => line.slice(token.from, token.to)))
-  const middle = rewriteWords(oldWords.slice(left, oldWords.length - right), texts.slice(left, texts.length - right), {
+  const changed = oldWords.slice(left, oldWords.length - right)
+  const middle = rewriteWords(changed, texts.slice(left, texts.length - right), {
     previousEnd: left > 0 ? oldWords[left - 1]!.data_end : (before?.data_end ?? 0),
     nextStart: right > 0 ? oldWords[oldWords.length - right]!.data_start : after?.data_start,
     leansOnNext: left === 0 && right > 0 && lines.length === 1,
@@ -74,21 +78,9 @@ export function replaceText(timed: TimedText, from: Place, to: Place, insert: st
     passed += count
     return { ...attributes[index]!, ...spans[index]!, words: words.slice(passed - count, passed), text }
   })
-  return { ...timed, paragraphs: splice(paragraphs, from.paragraph, old.length, made) }
-}
-
-/** Start and end of each paragraph by its words; one without words stands between its neighbours. */
-export function paragraphSpans(words: readonly Word[], counts: readonly number[], previousEnd: number, nextStart = Infinity) {
-  let passed = 0
-  let end = previousEnd
-  return counts.map((count) => {
-    const own = words.slice(passed, passed + count)
-    passed += count
-    if (own.length === 0) {
-      const at = Math.min(end, words[passed]?.data_start ?? nextStart)
-      return { data_start: at, data_end: at }
-    }
-    end = own.reduce((latest, word) => Math.max(latest, word.data_end), 0)
-    return { data_start: own[0]!.data_start, data_end: end }
-  })
+  const next = { ...timed, paragraphs: splice(paragraphs, from.paragraph, old.length, made) }
+  const { listening, lengthSeconds } = context
+  if (!listening || changed.length > 0 || middle.length === 0 || lines.length > 1) return next
+  const place = { paragraph: from.paragraph, word: left + middle.length }
+  return placeByEar(next, place, middle.length, { ...listening, to: Math.min(listening.to, lengthSeconds) })
 }

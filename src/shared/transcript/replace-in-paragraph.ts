@@ -1,6 +1,7 @@
 import type { Word } from '../contract/transcripts.ts'
 import { itemAt, splice } from './chunked-list.ts'
-import { type EditContext, paragraphSpans } from './edits.ts'
+import type { EditContext } from './edits.ts'
+import { paragraphSpans } from './paragraph-spans.ts'
 import { rewriteWords } from './rewrite-words.ts'
 import { type TimedText, tokensIn, tokensOf } from './timed-text.ts'
 

@@ -25,6 +25,7 @@ import { createFind, type Find } from './find/find.ts'
 import { createSearcher } from './find/searcher.ts'
 import { INITIAL_PLAYBACK, playbackOptions, type PlaybackOptions } from './player/playback-options.ts'
 import { createHeard, type Heard, heardStretches } from './player/heard.ts'
+import { createListening } from './player/listening.ts'
 import { createMedium } from './player/medium.ts'
 import { createPlayer, type Player } from './player/player.ts'
 import { createWinding, type Winding } from './player/winding.ts'
@@ -43,7 +44,7 @@ import { draftName, fetchTranscript, sendTranscript, type TextId } from './savin
 import { createEditorState, setReadOnly as setEditorReadOnly } from './text/create-editor.ts'
 import { replaceAll } from './text/replace-all.ts'
 import { followingField } from './text/follow.ts'
-import { changeBeside, placeAt, timedField } from './text/timed-field.ts'
+import { changeBeside, listeningNow, placeAt, timedField } from './text/timed-field.ts'
 import { scrollAlong } from './text/scroll-along.ts'
 import { changeParagraphs } from '../../../shared/transcript/marks.ts'
 import { expander } from './typing/expander.ts'
@@ -121,6 +122,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
   const medium = createMedium(file)
   const player = createPlayer({ medium, lengthSeconds: file.length, skipsSilence: () => playback.getState().skipsSilence })
   const heard = createHeard({ player, kept: personalStore({ name: `editor_heard:${file._id}`, userId, schema: heardStretches, initial: { heard: [] } }) })
+  const listening = createListening(player)
   const draft = database && createDraft({ database, userId, fileId: draftName(text), stored, cipher })
   const saver = createSaver({
     stored,
@@ -218,7 +220,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
         openSpeaker: (paragraph) => openAt(paragraph, 'rename'),
         openNote: (paragraph) => openAt(paragraph, 'note'),
       },
-      extensions: [commandKeymap(session), find.extension, expander(() => abbreviations.getState().list), EditorView.updateListener.of(updated)],
+      extensions: [listeningNow.of(() => (translation ? undefined : listening.now())), commandKeymap(session), find.extension, expander(() => abbreviations.getState().list), EditorView.updateListener.of(updated)],
     }),
   })
   session.view = view
@@ -293,6 +295,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     winding.stop()
     pedals.stop()
     heard.stop()
+    listening.stop()
     doubts.stop()
     spelling.stop()
     find.stop()

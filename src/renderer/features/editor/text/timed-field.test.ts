@@ -8,7 +8,7 @@ import { allItems } from '../../../../shared/transcript/chunked-list.ts'
 import { changeParagraphs, toggleFlag } from '../../../../shared/transcript/marks.ts'
 import { documentText, timedText, transcriptOf } from '../../../../shared/transcript/timed-text.ts'
 import { mergeWithNext, mergeWithPrevious, splitParagraph } from './paragraph-keys.ts'
-import { changeBeside, mediaLength, timedField, timedTextExtension } from './timed-field.ts'
+import { changeBeside, listeningNow, mediaLength, timedField, timedTextExtension } from './timed-field.ts'
 
 /** As much of a view as commands need. */
 function open(...texts: string[]) {
@@ -117,4 +117,17 @@ test('[ED-039] [ED-030] after any run of edits, undos and redos text and words a
     }),
     { numRuns: 150 },
   )
+})
+
+test('what is typed is placed by what is listened to; what is pasted is not', () => {
+  const timed = timedText(buildTranscript('one'))
+  const listening = () => ({ from: 10, to: 20, lag: 1 })
+  const extensions = [timedTextExtension(timed), mediaLength.of(1000), listeningNow.of(listening)]
+  const state = EditorState.create({ doc: documentText(timed), extensions })
+  const startAfter = (userEvent: string) => {
+    const next = state.update({ changes: { from: 3, insert: ' two' }, userEvent }).state
+    return allItems(next.field(timedField).paragraphs)[0]!.words[1]!.data_start
+  }
+  expect(startAfter('input.type')).toBe(19)
+  expect(startAfter('input.paste')).toBe(0.5)
 })

@@ -1,9 +1,10 @@
 import { invertedEffects } from '@codemirror/commands'
-import { Facet, StateEffect, StateField, type EditorState, type Extension, type Text, type Transaction } from '@codemirror/state'
+import { EditorState, Facet, StateEffect, StateField, type Extension, type Text, type Transaction } from '@codemirror/state'
 import { type EditContext, type Place, replaceText } from '../../../../shared/transcript/edits.ts'
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
 import { replaceInParagraph } from '../../../../shared/transcript/replace-in-paragraph.ts'
 import { type TimedText, timedText, tokensIn } from '../../../../shared/transcript/timed-text.ts'
+import type { Listening } from '../../../../shared/transcript/typed-by-ear.ts'
 import type { WordPlace } from '../../../../shared/transcript/time-at.ts'
 
 /** Length of the media in seconds; no word is put later. */
@@ -11,6 +12,17 @@ export const mediaLength = Facet.define<number, number>({ combine: (values) => v
 
 /** Changes what is beside the text: marks, notes, speakers, flags of words. The text itself must stay. */
 export const changeBeside = StateEffect.define<(timed: TimedText) => TimedText>()
+
+/** What is listened to while words are typed; undefined where nothing is. */
+export const listeningNow = Facet.define<() => Listening | undefined>()
+
+/** Says of what was typed what was listened to. */
+const typedWhile = StateEffect.define<Listening>()
+
+const noteListening = EditorState.transactionExtender.of((transaction) => {
+  const listening = transaction.isUserEvent('input.type') ? transaction.startState.facet(listeningNow)[0]?.() : undefined
+  return listening ? { effects: typedWhile.of(listening) } : null
+})
 
 /**
  * Puts back a version of the transcript, as undo and redo do. Mapped over another change it would no longer fit its text,
@@ -32,6 +44,7 @@ export const timedField = StateField.define<TimedText>({
 export function timedTextExtension(initial: TimedText): Extension {
   return [
     timedField.init(() => initial),
+    noteListening,
     invertedEffects.of((transaction) => {
       const before = transaction.startState.field(timedField)
       return before === transaction.state.field(timedField) ? [] : [restore.of(before)]
@@ -51,7 +64,8 @@ interface PlacedChange {
 }
 
 function withChanges(timed: TimedText, transaction: Transaction): TimedText {
-  const context: EditContext = { newId: () => crypto.randomUUID(), lengthSeconds: transaction.startState.facet(mediaLength) }
+  const listening = transaction.effects.find((effect) => effect.is(typedWhile))?.value
+  const context: EditContext = { newId: () => crypto.randomUUID(), lengthSeconds: transaction.startState.facet(mediaLength), listening }
   const { doc } = transaction.startState
   const changes: PlacedChange[] = []
   transaction.changes.iterChanges((from, to, _fromNew, _toNew, inserted) => {

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildTranscript, buildWord } from '../../../tests/support/build-transcript.ts'
+import type { Transcript, Word } from '../contract/transcripts.ts'
+import { checkTranscript } from './check.ts'
+import { allItems, itemAt } from './chunked-list.ts'
+import { replaceText } from './edits.ts'
+import { type TimedText, timedText, transcriptOf } from './timed-text.ts'
+import type { Listening } from './typed-by-ear.ts'
+
+const LENGTH = 100
+const empty = (): TimedText => timedText({ paragraphs: [], speakers: [], notes: [] })
+let made = 0
+
+/** Types at the end of the text, key by key. */
+function type(timed: TimedText, typed: string, listening: Listening | undefined): TimedText {
+  let next = timed
+  for (const key of typed) {
+    const paragraph = next.paragraphs.length - 1
+    const place = { paragraph, offset: itemAt(next.paragraphs, paragraph)!.text.length }
+    next = replaceText(next, place, place, key, { newId: () => `new${++made}`, lengthSeconds: LENGTH, listening })
+  }
+  return next
+}
+
+const wordsOf = (timed: TimedText): Word[] => allItems(timed.paragraphs).flatMap(({ words }) => words)
+const hundredths = (seconds: number) => Math.round(seconds * 100) / 100
+const startsOf = (timed: TimedText) => wordsOf(timed).map(({ data_start }) => hundredths(data_start))
+
+test('a word typed while the sound plays begins where the sound was a moment ago', () => {
+  let timed = type(empty(), 'harbour', { from: 0, to: 5, lag: 0.8 })
+  timed = type(timed, ' lamp', { from: 0, to: 12, lag: 0.8 })
+  expect(startsOf(timed)).toEqual([4.2, 11.2])
+  expect(wordsOf(timed).map(({ origin }) => origin)).toEqual(['interpolated', 'interpolated'])
+})
+
+test('no word begins before the sound that was played', () => {
+  expect(startsOf(type(empty(), 'harbour', { from: 7, to: 7.3, lag: 0.8 }))).toEqual([7])
+})
+
+test('words typed after a pause end where it was paused, each behind the one before', () => {
+  const timed = type(empty(), 'the old man', { from: 0, to: 4, lag: 0 })
+  expect(startsOf(timed)).toEqual([2.8, 3.2, 3.6])
+  expect(wordsOf(timed).at(-1)!.data_end).toBe(4)
+})
+
+test('a phrase that is longer than what was heard shares that stretch', () => {
+  const timed = type(empty(), 'a b c d e f g h i j', { from: 20, to: 22, lag: 0 })
+  expect(startsOf(timed)).toEqual([20, 20.2, 20.4, 20.6, 20.8, 21, 21.2, 21.4, 21.6, 21.8])
+})
+
+test('a new paragraph starts where its first word was heard', () => {
+  let timed = type(empty(), 'one two', { from: 0, to: 4, lag: 0 })
+  timed = type(timed, '\nthree', { from: 3, to: 9, lag: 0.8 })
+  expect(itemAt(timed.paragraphs, 1)).toMatchObject({ text: 'three', data_start: 8.2 })
+})
+
+test('two turns typed after one pause share what was heard', () => {
+  const timed = type(empty(), 'a b c d e\nf g h i j', { from: 10, to: 14, lag: 0 })
+  expect(startsOf(timed)).toEqual([10, 10.4, 10.8, 11.2, 11.6, 12, 12.4, 12.8, 13.2, 13.6])
+  expect(allItems(timed.paragraphs).map((one) => [one.data_start, one.data_end].map(hundredths))).toEqual([[10, 12], [12, 14]])
+})
+
+test('what was typed of an earlier stretch stays', () => {
+  let timed = type(empty(), 'one two', { from: 0, to: 4, lag: 0 })
+  const before = wordsOf(timed)
+  timed = type(timed, ' a b c d e', { from: 4, to: 5, lag: 0 })
+  expect(wordsOf(timed).slice(0, 2)).toEqual(before)
+  expect(startsOf(timed).slice(2)).toEqual([4, 4.2, 4.4, 4.6, 4.8])
+})
+
+test('a missed word stays in its gap when the sound is elsewhere', () => {
+  const timed = timedText(buildTranscript('one three'))
+  const place = { paragraph: 0, offset: 3 }
+  const context = { newId: () => 'new', lengthSeconds: LENGTH, listening: { from: 30, to: 60, lag: 0.8 } }
+  expect(startsOf(replaceText(timed, place, place, ' two', context))).toEqual([0, 0.5, 1])
+})
+
+const anyText = fc.array(fc.array(fc.record({ gap: fc.constantFrom(0, 0.2, 3), isGuess: fc.boolean() }), { maxLength: 6 }), { maxLength: 4 }).map((paragraphs): Transcript => {
+  let time = 0
+  return {
+    paragraphs: paragraphs.map((words, index) => {
+      const data_start = time
+      const timed = words.map(({ gap, isGuess }, at) => {
+        time += gap + 0.3
+        return buildWord(`w${index}-${at}`, time - 0.3, { data_end: time, ...(isGuess && { origin: 'interpolated' as const }) })
+      })
+      return { _id: `p${index}`, speaker: 'Ana', color: 'speaker-1', note: '', marked: false, data_start, data_end: time, words: timed }
+    }),
+    speakers: [],
+    notes: [],
+  }
+})
+const anyListening = fc.record({ from: fc.double({ min: 0, max: LENGTH, noNaN: true }), long: fc.double({ min: 0, max: 40, noNaN: true }), lag: fc.constantFrom(0, 0.8, 1.6) })
+  .map(({ from, long, lag }): Listening => ({ from, to: from + long, lag }))
+const anyTyping = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), typed: fc.constantFrom('x', ' x ', ' a', 'b ', '\n', ' two words '), listening: anyListening })
+
+test('wherever and whenever words are typed, times stay in order and within the medium, and heard words keep theirs', () => {
+  fc.assert(
+    fc.property(anyText, fc.array(anyTyping, { minLength: 1, maxLength: 20 }), (transcript, typings) => {
+      let timed = timedText(transcript)
+      const heard = new Set(wordsOf(timed))
+      for (const { at, typed, listening } of typings) {
+        const paragraph = Math.floor(at * (timed.paragraphs.length - 1))
+        const offset = Math.round((at * 997) % 1 * itemAt(timed.paragraphs, paragraph)!.text.length)
+        const place = { paragraph, offset }
+        timed = replaceText(timed, place, place, typed, { newId: () => `new${++made}`, lengthSeconds: LENGTH, listening })
+        expect(checkTranscript(transcriptOf(timed), LENGTH)).toEqual([])
+        const starts = allItems(timed.paragraphs).flatMap(({ data_start, words }) => [data_start, ...words.map((word) => word.data_start)])
+        expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+      }
+      // What was typed into a word, or cut it, made it another.
+      for (const word of wordsOf(timed)) if (word.origin === 'engine') expect(heard.has(word)).toBe(true)
+    }),
+    { numRuns: 1000 },
+  )
+}, 120_000)

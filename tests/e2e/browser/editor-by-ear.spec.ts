@@ -1,0 +1,79 @@
+import { gzipSync } from 'node:zlib'
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from 'playwright/test'
+import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
+import { looped, speak } from '../../support/media-samples.ts'
+import { logIn, newAccount, useServer } from './server.ts'
+
+const server = useServer()
+const api = (path: string) => `${server().url}/api/longhand${path}`
+const headers = () => ({ origin: server().url })
+const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A text that nobody has begun yet. */
+const NOTHING: Transcript = {
+  paragraphs: [{ _id: 'first', speaker: 'Ana', color: 'speaker-1', note: '', marked: false, data_start: 0, data_end: 0, words: [] }],
+  speakers: [{ name: 'Ana', color: 'speaker-1' }],
+  notes: [],
+}
+
+/** Where the sound is, in seconds. */
+async function soundAt(page: Page): Promise<number> {
+  const clock = await page.getByRole('timer', { name: 'Time' }).innerText()
+  const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number)
+  return hours * 3600 + minutes * 60 + seconds
+}
+
+test('who writes along with the sound from nothing gets times from where the sound is', async ({ page, context }) => {
+  test.setTimeout(300_000)
+  await logIn(context, server(), await newAccount(server()))
+  const sound = await looped(await speak(), 30)
+  const media = { name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(sound) }
+  const reply = await context.request.post(api('/file/media?language_code=en'), { headers: headers(), multipart: { media } })
+  const { _id: id } = (await reply.json()) as { _id: string }
+  const status = async () => ((await (await context.request.get(api(`/file/${id}`))).json()) as { status: string }).status
+  await expect.poll(status, { timeout: 120_000 }).toBe('EDITING')
+  const data = gzipSync(JSON.stringify(NOTHING))
+  await context.request.put(api(`/file/transcription/${id}`), { headers: { ...headers(), 'content-type': 'application/octet-stream' }, data })
+
+  await page.goto(`${server().url}/editor/${id}`)
+  await expect(button(page, 'Play')).toBeEnabled()
+  await expect(text(page)).toBeFocused()
+  /** Each word that was typed, and where the sound was before and after its first letter. */
+  const typed: { word: string; from: number; to: number }[] = []
+  const type = async (word: string) => {
+    const from = await soundAt(page)
+    await page.keyboard.press(word[0]!)
+    const to = await soundAt(page)
+    await page.keyboard.type(`${word.slice(1)} `)
+    typed.push({ word, from, to })
+  }
+
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Pause')).toBeVisible()
+  for (const [seconds, word] of [[3, 'harbour'], [6, 'lamp'], [9, 'river']] as const) {
+    await expect.poll(() => soundAt(page)).toBeGreaterThanOrEqual(seconds)
+    await type(word)
+  }
+  await expect.poll(() => soundAt(page)).toBeGreaterThanOrEqual(12)
+  await page.keyboard.press('Enter')
+  await type('boats')
+  await expect.poll(() => soundAt(page)).toBeGreaterThanOrEqual(16)
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Play')).toBeVisible()
+  await type('morning')
+  await type('sun')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
+
+  const { paragraphs } = (await (await context.request.get(api(`/file/transcription/${id}`))).json()) as Transcript
+  const words = paragraphs.flatMap((paragraph) => paragraph.words)
+  expect(words.map((word) => word.text)).toEqual(typed.map(({ word }) => word))
+  for (const [at, { word, from, to }] of typed.entries()) {
+    expect(words[at]!.data_start, word).toBeGreaterThan(from - 1.1)
+    expect(words[at]!.data_start, word).toBeLessThanOrEqual(to + 0.1)
+  }
+  expect(paragraphs[1]!.data_start).toBe(words[3]!.data_start)
+  expect(words[5]!.data_start).toBeGreaterThanOrEqual(words[4]!.data_end)
+})
