@@ -1,4 +1,4 @@
-import { createHash, randomFillSync, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { LightMyRequestResponse } from 'fastify'
@@ -10,6 +10,7 @@ import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS, UPLOAD_AHEAD_BYTES, UPLOAD_PIECE_
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { browserRecording, speak, tone } from '../support/media-samples.ts'
+import { noise } from '../support/noise.ts'
 import { giveTime } from '../support/plan-time.ts'
 import { countArriving, presentEngines } from '../support/uploads.ts'
 
@@ -353,9 +354,9 @@ describe('pieces', () => {
 
   test('of any length count as they come, so that a server that dies loses a part of it at most', async () => {
     const { t, me, begin } = await tusApp()
-    const noise = randomFillSync(Buffer.alloc(2 * UPLOAD_AHEAD_BYTES))
-    const path = await begin(noise.length)
-    const socket = await halfAPiece(t, me, path, { offset: 0, bytes: noise.subarray(0, -1), promised: noise.length })
+    const sent = noise(2 * UPLOAD_AHEAD_BYTES)
+    const path = await begin(sent.length)
+    const socket = await halfAPiece(t, me, path, { offset: 0, bytes: sent.subarray(0, -1), promised: sent.length })
     await vi.waitFor(async () => expect((await rows(t))[0]!.received).toBeGreaterThanOrEqual(UPLOAD_AHEAD_BYTES), PATIENCE)
     expect((await rows(t))[0]!.lock_id).not.toBeNull()
     socket.destroy()
@@ -365,7 +366,7 @@ describe('pieces', () => {
   test('as long as a part of them leave their upload free for the next', async () => {
     const { t, begin, patch } = await tusApp()
     const path = await begin(UPLOAD_PIECE_BYTES + 10)
-    expect((await patch(path, 0, Buffer.alloc(UPLOAD_PIECE_BYTES))).headers['upload-offset']).toBe(String(UPLOAD_PIECE_BYTES))
+    expect((await patch(path, 0, noise(UPLOAD_PIECE_BYTES))).headers['upload-offset']).toBe(String(UPLOAD_PIECE_BYTES))
     expect((await rows(t))[0]).toMatchObject({ received: UPLOAD_PIECE_BYTES, lock_id: null, locked_until: 0 })
   })
 

@@ -8,6 +8,7 @@ test.each([
   ['Talk 1.2', 'Talk 1.2.srt'],
   ['Minutes', 'Minutes.srt'],
   ['.mp3', '.mp3.srt'],
+  ['../Day 1/2 interview.mp3', '..-Day 1-2 interview.srt'],
   ['Gespräch 🎧.ogg', 'Gespräch 🎧.srt'],
 ])('[EX-016] %s is exported as %s', (name, expected) => {
   expect(exportName(name, 'srt')).toBe(expected)

@@ -1,5 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { downloadName } from '../../../src/shared/domain/file-name.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { BlobMissing, type BlobStore } from '../../ports/blob-store.ts'
@@ -26,7 +27,7 @@ export function assertMedium(row: FileRow): asserts row is WithMedium {
 /** What plays in a browser: the playable copy where there is one. @throws AppError 404 when its medium was removed */
 export function playableOf(row: FileRow): MediaBody {
   assertMedium(row)
-  const disposition = contentDisposition(row.name, { type: 'inline' })
+  const disposition = contentDisposition(downloadName(row.name), { type: 'inline' })
   if (row.playable_key === null || row.playable_type === null) return { key: row.media_key, type: row.type, tag: `"${row.media_sha256}"`, disposition }
   return { key: row.playable_key, type: row.playable_type, tag: `"${row.media_sha256}-playable"`, disposition }
 }
@@ -41,7 +42,7 @@ export function thumbnailOf(row: FileRow): MediaBody {
 /** The original under its own name. @throws AppError 404 when its medium was removed */
 export function originalOf(row: FileRow): MediaBody {
   assertMedium(row)
-  return { key: row.media_key, type: row.type, tag: `"${row.media_sha256}"`, disposition: contentDisposition(row.name) }
+  return { key: row.media_key, type: row.type, tag: `"${row.media_sha256}"`, disposition: contentDisposition(downloadName(row.name)) }
 }
 
 /** The first minute, for who has not taken the file. @throws AppError 404 when the medium was removed, 409 while it is being cut */

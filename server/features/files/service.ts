@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FileListItem, FlatFile, listFiles, updateFile } from '../../../src/shared/contract/files.ts'
-import { cleanFileName } from '../../../src/shared/domain/file-name.ts'
+import { cleanTypedName } from '../../../src/shared/domain/file-name.ts'
 import { PREVIEW_SECONDS, sideOf } from '../../../src/shared/domain/human-desk.ts'
 import { shownStatus } from '../../../src/shared/domain/file-actions.ts'
 import { firstSeconds, type PeakBytes } from '../../../src/shared/media/waveform-bytes.ts'
@@ -161,7 +161,7 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
           assertOwnersMove(row.status, status)
           if (!(await store.moveStatus(tx, { ownerId: caller.id, id, from: row.status, to: { status, failure_code: null, failure_message: null } }))) throw wrongState()
         }
-        if (name !== undefined) await store.renameFile(tx, caller.id, id, cleanFileName(name))
+        if (name !== undefined) await store.renameFile(tx, caller.id, id, cleanTypedName(name))
         if (note !== undefined && !(await setNote(tx, id, note))) throw wrongState()
         await tellAll(tx, events, row)
       })

@@ -10,6 +10,7 @@ import type { UploadName } from '../files/new-file.ts'
 import type { Alongside } from '../files/service.ts'
 import { type AcceptedOptions, acceptOptions, type OptionsDeps } from './options.ts'
 import { needsRemux, storeRemuxed } from './recordings.ts'
+import { refuseNoMedia } from './refuse-no-media.ts'
 
 /** What an upload hands over once its medium is stored and known to be one. */
 export interface UploadedMedia extends AcceptedOptions {
@@ -71,10 +72,10 @@ export function createUploads({ room, blobs, media, engines, languages, translat
       await room.assert(bytes)
     },
 
-    /** Streams the bytes into the store. @throws AppError 413, 507 */
+    /** Streams the bytes into the store. @throws AppError 413, 422, 507 */
     async store(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<StoredBlob> {
       try {
-        return await blobs.put(room.guard(bytes), { limitBytes, signal })
+        return await blobs.put(room.guard(refuseNoMedia(bytes)), { limitBytes, signal })
       } catch (error) {
         if (error instanceof BlobTooLarge) throw tooLarge(error)
         if (error instanceof BlobStoreFull) throw new AppError(507, 'storage_full', messages.storageFull, { cause: error })

@@ -1,5 +1,6 @@
 import { parse } from 'content-disposition'
 import { downloadMedia, exportArchive, exportTranscript, type ExportFormat, type ExportOptions, type FileRecord } from '../../shared/contract/files.ts'
+import { downloadName } from '../../shared/domain/file-name.ts'
 import { messages } from '../../shared/messages.ts'
 import { platform } from '../platform/index.ts'
 import { ApiError, errorFromReply } from './api-error.ts'
@@ -52,7 +53,7 @@ async function downloadAndSave(url: string, otherwiseName: string, progress: (sh
   const blob = await new Response(counted, { headers: { 'content-type': response.headers.get('content-type') ?? '' } }).blob()
   progress(1)
   await pause(SAVE_AFTER_MS, signal)
-  save(blob, fileNameOf(response.headers.get('content-disposition')) ?? otherwiseName)
+  save(blob, fileNameOf(response.headers.get('content-disposition')) ?? downloadName(otherwiseName))
 }
 
 function fileNameOf(header: string | null): string | undefined {

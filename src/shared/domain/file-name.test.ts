@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FILE_NAME_LENGTH, UNNAMED_FILE, cleanFileName } from './file-name.ts'
+import { FILE_NAME_LENGTH, UNNAMED_FILE, cleanFileName, cleanTypedName, downloadName } from './file-name.ts'
 
 describe('a file name', () => {
   test.each([
@@ -44,5 +44,21 @@ describe('a file name', () => {
 
   test('is not cut in the middle of an emoji', () => {
     expect(cleanFileName(`n${'😀'.repeat(300)}`).isWellFormed()).toBe(true)
+  })
+})
+
+describe('a name that somebody typed', () => {
+  test.each([
+    ['Day 1/2 interview', 'Day 1/2 interview'],
+    ['AC/DC\\live.mp3', 'AC/DC\\live.mp3'],
+    ['  a\0 /  b\r\n ', 'a / b'],
+    ['...', UNNAMED_FILE],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(cleanTypedName(given)).toBe(kept)
+    expect(cleanTypedName(kept)).toBe(kept)
+  })
+
+  test('is no path where it names a file', () => {
+    expect(downloadName('../Day 1/2\\interview.mp3')).toBe('..-Day 1-2-interview.mp3')
   })
 })

@@ -10,16 +10,26 @@ const LONGEST_ENDING = 16
 /** Control characters, line and paragraph ends, and marks that turn or hide text. Joiners stay: emoji and Persian need them. */
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
 
+/** What a browser or program calls a file, as text to show: of a path only the last part, then as {@link cleanTypedName}. Cleaning twice changes nothing. */
+export function cleanFileName(name: string): string {
+  return cleanTypedName(withoutInvisible(name).split(/[/\\]/).findLast((part) => part.trim() !== '') ?? '')
+}
+
 /**
- * A name that a user gave, as text to show: of a path only the last part, nothing that controls or turns text,
+ * A name that a person typed, as text to show: a slash is one of its characters ('Day 1/2'). Nothing that controls or turns text,
  * at most {@link FILE_NAME_LENGTH} characters with the ending kept. Cleaning twice changes nothing.
  */
-export function cleanFileName(name: string): string {
-  const visible = name.toWellFormed().normalize('NFC').replace(INVISIBLE, '')
-  const last = visible.split(/[/\\]/).findLast((part) => part.trim() !== '') ?? ''
-  const text = shorten(last.replace(/\s+/gu, ' ').trim())
+export function cleanTypedName(name: string): string {
+  const text = shorten(withoutInvisible(name).replace(/\s+/gu, ' ').trim())
   return /^\.*$/.test(text) ? UNNAMED_FILE : text
 }
+
+/** The name for a file on a disk or in an archive, where a slash would make a folder. */
+export function downloadName(name: string): string {
+  return name.replace(/[/\\]/g, '-')
+}
+
+const withoutInvisible = (name: string) => name.toWellFormed().normalize('NFC').replace(INVISIBLE, '')
 
 function shorten(text: string): string {
   if (text.length <= FILE_NAME_LENGTH) return text

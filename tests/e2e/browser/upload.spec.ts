@@ -17,11 +17,25 @@ const choose = (page: Page, files: Parameters<ReturnType<Page['getByLabel']>['se
   page.getByLabel('Files', { exact: true }).setInputFiles(files)
 const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 
-test('a file that is not media stays in the list with the reason', async ({ page }) => {
+test('[UP-027] a file that is no media is refused in the wizard, before any of it goes up', async ({ page }) => {
+  const begun: string[] = []
+  page.on('request', (request) => request.url().endsWith('/uploads') && begun.push(request.url()))
   await page.goto(`${server().url}/files/upload`)
-  await choose(page, { name: 'notes.txt.wav', mimeType: 'audio/wav', buffer: Buffer.from('this is text') })
+  await choose(page, { name: 'noise.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from(Uint8Array.from({ length: 3_000_000 }, (_, at) => (at * at * 31 + at * 7) >> 5)) })
+  await expect(page.getByRole('alert')).toHaveText('This file is not accepted! Try another file!')
+  await page.getByRole('button', { name: 'Choose another' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a source' })).toBeVisible()
+  expect(begun).toEqual([])
+})
+
+test('what only the server can tell to be no media stays in the list with the reason, and is not tried again', async ({ page }) => {
+  await page.goto(`${server().url}/files/upload`)
+  await choose(page, { name: 'nothing.wav', mimeType: 'audio/wav', buffer: wavHead({ seconds: 1, hertz: 16_000, bits: 16 }).head })
   await expect(uploads(page).getByRole('alert')).toHaveText('This file is not accepted! Try another file!')
-  await uploads(page).getByRole('button', { name: 'Dismiss notes.txt.wav' }).click()
+  await expect(uploads(page).getByRole('button', { name: /Try again/ })).toBeHidden()
+  await uploads(page).getByRole('link', { name: 'Choose another' }).click()
+  await expect(page).toHaveURL(`${server().url}/files/upload`)
+  await page.getByRole('link', { name: 'Close' }).click()
   await expect(uploads(page)).toBeHidden()
 })
 
@@ -33,10 +47,6 @@ test('[UP-005] the last language is kept and chosen again', async ({ page }) => 
   await page.getByRole('button', { name: /Which language is spoken/ }).click()
   await page.getByPlaceholder('Filter language ...').fill('german')
   await page.getByRole('option', { name: /German/ }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await choose(page, { name: 'empty.wav', mimeType: 'audio/wav', buffer: Buffer.alloc(0) })
-  await expect(page).toHaveURL(`${server().url}/files`)
   expect(await page.evaluate(() => localStorage.getItem('frequently_used_language_for_transcription'))).toBe('de')
   await page.goto(`${server().url}/files/upload`)
   await expect(language).toContainText('German')
@@ -45,7 +55,7 @@ test('[UP-005] the last language is kept and chosen again', async ({ page }) => 
 test('[UP-034] a failed upload says so', async ({ page }) => {
   await page.route('**/api/longhand/uploads', (route) => route.fulfill({ status: 502, body: '' }))
   await page.goto(`${server().url}/files/upload`)
-  await choose(page, { name: 'talk.wav', mimeType: 'audio/wav', buffer: Buffer.alloc(10) })
+  await choose(page, { name: 'talk.wav', mimeType: 'audio/wav', buffer: wavHead({ seconds: 1, hertz: 16_000, bits: 16 }).head })
   await expect(uploads(page).getByRole('alert')).toHaveText('Media file upload failed! Refresh the page!')
 })
 

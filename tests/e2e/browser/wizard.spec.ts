@@ -147,7 +147,7 @@ test('[UP-018 UP-019 UP-021 UP-022 UP-023 UP-025 UP-048 UP-049] what is too smal
   await expect(step(page, '5 Source')).toBeVisible()
   await files.setInputFiles(wav('short.wav', silence(600)))
   await expect(warnings).toHaveText(['This file is too small for human transcription! Try to upload a file that is at least 10 minutes long!'])
-  await button(page, 'Choose other files').click()
+  await button(page, 'Choose another').click()
   await files.setInputFiles(wav('long.wav', silence(601)))
   await expect(warnings).toHaveText(['This file is too large! Try to upload a file more small or purchase more time!'])
   const accept = page.getByRole('button', { name: /^Accept the quota of \$\d/ })

@@ -8,6 +8,7 @@ import { BlobMissing, type BlobStore } from '../../../ports/blob-store.ts'
 import { lockOwner } from '../../files/repository.ts'
 import type { Alongside } from '../../files/service.ts'
 import type { Uploads } from '../service.ts'
+import { refuseNoMedia } from '../refuse-no-media.ts'
 import { uploadGone } from './failures.ts'
 import type { Turn } from './lines.ts'
 import { type Lock, type Locks, locked } from './locks.ts'
@@ -122,7 +123,8 @@ export function createResumable({ db, blobs, uploads, room, locks, keptDays, now
      * Adds a piece at the end of an upload and answers the new size. Its bytes count once they are safe on disk, {@link SPAN} by
      * span; those of a piece with a checksum count together, when `confirm` does not throw. Nothing counts before what stands before
      * it in the line does. The turn is over with the last byte that was promised, but for the upload's own last one.
-     * @throws AppError 410 when its bytes are gone, 423 when another request has taken the upload over, 507 once there is no room
+     * @throws AppError 410 when its bytes are gone, 422 when its first ones are those of no medium (it is removed then),
+     * 423 when another request has taken the upload over, 507 once there is no room
      */
     async append(row: store.UploadRow, turn: Turn, { bytes, promised, confirm }: PieceToAdd): Promise<number> {
       const { lock } = turn
@@ -130,11 +132,12 @@ export function createResumable({ db, blobs, uploads, room, locks, keptDays, now
       if (key === null) throw notFound()
       const end = row.received + promised
       let received = row.received
-      for await (const span of spansOf(bytes, confirm ? WHOLE : SPAN)) {
+      const looked = row.received === 0 ? refuseNoMedia(bytes) : bytes
+      for await (const span of spansOf(looked, confirm ? WHOLE : SPAN)) {
         if (!(await lock.isHeld())) throw locked()
         await room.assert()
         received = await blobs.append(key, span, { at: received, onWritten: (at) => at === end && turn.wrote() }).catch(async (error: unknown) => {
-          if (error instanceof BlobMissing) await discardHeld(row, lock)
+          if (error instanceof BlobMissing || (error instanceof AppError && error.code === 'not_media')) await discardHeld(row, lock)
           throw error
         })
         confirm?.()

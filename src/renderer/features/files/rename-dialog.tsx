@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import type { FileListItem, FileRecord } from '../../../shared/contract/files.ts'
-import { cleanFileName, FILE_NAME_LENGTH } from '../../../shared/domain/file-name.ts'
+import { cleanTypedName, FILE_NAME_LENGTH } from '../../../shared/domain/file-name.ts'
 import { Button } from '../../components/button/button.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { Field } from '../../components/field/field.tsx'
@@ -36,7 +36,7 @@ function RenameForm({ id, file, onClose }: { id: string; file: FileRecord; onClo
     event.preventDefault()
     setTried(true)
     if (isMissing) return
-    const next = cleanFileName(name)
+    const next = cleanTypedName(name)
     if (next !== file.name) rename.mutate({ id: file._id, name: next })
     onClose()
   }

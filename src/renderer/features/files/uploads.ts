@@ -22,6 +22,8 @@ export interface Upload {
   rate: number | null
   /** What went wrong, for a person. */
   problem: string | null
+  /** The file itself is at fault: sending it again would end in the same. */
+  isRefused: boolean
   /** Why it waits, for a person, and when the next try comes (milliseconds since 1970). */
   trouble: string | null
   retryAt: number | null
@@ -119,7 +121,8 @@ export function createUploads({ send, giveUp, onUploaded, atOnce = AT_ONCE, now 
       onUploaded(job.file)
     } catch (error) {
       const isStopped = error instanceof ApiError && error.code === 'aborted'
-      if (!isStopped) change(id, { state: 'failed', problem: messageOf(error, isAtTranscript ? messages.jsonUploadFailed : messages.uploadFailed) })
+      const problem = messageOf(error, isAtTranscript ? messages.jsonUploadFailed : messages.uploadFailed)
+      if (!isStopped) change(id, { state: 'failed', problem, isRefused: isRefused(error) })
     } finally {
       running.delete(id)
       run()
@@ -132,7 +135,7 @@ export function createUploads({ send, giveUp, onUploaded, atOnce = AT_ONCE, now 
       const added = files.map((file): Upload => {
         lastId += 1
         jobs.set(lastId, { file, ...about })
-        return { id: lastId, name: file.name, state: 'waiting', isSafe: false, address: null, sentBytes: 0, totalBytes: file.size, part: about.transcript ? 'media' : null, rate: null, problem: null, trouble: null, retryAt: null }
+        return { id: lastId, name: file.name, state: 'waiting', isSafe: false, address: null, sentBytes: 0, totalBytes: file.size, part: about.transcript ? 'media' : null, rate: null, problem: null, isRefused: false, trouble: null, retryAt: null }
       })
       store.setState([...store.getState(), ...added], true)
       run()
@@ -153,3 +156,8 @@ export function createUploads({ send, giveUp, onUploaded, atOnce = AT_ONCE, now 
     },
   }
 }
+
+/** What the server says of a medium that will be no other at the next try. */
+const REFUSED: readonly string[] = ['not_media', 'no_audio', 'too_small_for_human']
+
+const isRefused = (error: unknown) => error instanceof ApiError && REFUSED.includes(error.code)

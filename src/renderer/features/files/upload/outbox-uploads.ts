@@ -38,7 +38,7 @@ export function createOutboxUploads({ outbox, onTaken, onArrived, now = () => pe
     samples.set(id, known)
     return {
       id: numberOf(id), name, state, sentBytes, totalBytes, part, isSafe: state !== 'copying', address: LISTENABLE.includes(state) ? WAITING_PATH + id : null, rate: bytesPerSecond(known),
-      problem: state === 'failed' ? problem : null, trouble: state === 'failed' ? null : problem, retryAt,
+      problem: state === 'failed' ? problem : null, isRefused: state === 'failed' && REFUSALS.includes(problem ?? ''), trouble: state === 'failed' ? null : problem, retryAt,
     }
   }
 
@@ -58,7 +58,7 @@ export function createOutboxUploads({ outbox, onTaken, onArrived, now = () => pe
       onTaken(file, true)
     } catch (error) {
       const id = --lastNumber
-      refused.set(id, { job, upload: { id, name: file.name, state: 'failed', isSafe: true, address: null, sentBytes: 0, totalBytes: file.size, part: null, rate: null, problem: bridgeMessage(error), trouble: null, retryAt: null } })
+      refused.set(id, { job, upload: { id, name: file.name, state: 'failed', isSafe: true, address: null, sentBytes: 0, totalBytes: file.size, part: null, rate: null, problem: bridgeMessage(error), isRefused: false, trouble: null, retryAt: null } })
       show()
       onTaken(file, false)
     }
@@ -95,6 +95,9 @@ export function createOutboxUploads({ outbox, onTaken, onArrived, now = () => pe
     sendFirst: (number) => ofEntry(number, (id) => outbox.sendFirst(id)),
   }
 }
+
+/** What the server says of a medium that will be no other at the next try. */
+const REFUSALS: readonly string[] = [messages.notMedia, messages.noAudio, messages.tooSmallForHuman]
 
 /** Not one that is not whole yet, or that goes from the disk in a moment. */
 const LISTENABLE: readonly OutboxEntry['state'][] = ['waiting', 'sending', 'retrying', 'paused', 'failed']

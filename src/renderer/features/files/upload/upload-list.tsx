@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { buttonClass } from '../../../components/button/button-class.ts'
 import { Button } from '../../../components/button/button.tsx'
 import { useFocusKept } from '../../../components/dialog/use-focus-kept.ts'
 import { LocalSound } from '../../../components/local-sound/local-sound.tsx'
@@ -34,7 +36,7 @@ export function UploadList({ uploads, head, ...actions }: UploadListProps) {
 
 function Row({ upload, isFirst, onPause, onResume, onCancel, onFirst }: Omit<UploadListProps, 'uploads' | 'head'> & { upload: Upload; isFirst: boolean }) {
   const [isHeard, setHeard] = useState(false)
-  const { id, name, state, part, isSafe, address, problem } = upload
+  const { id, name, state, part, isSafe, address, problem, isRefused } = upload
   const isBeforeSending = state === 'waiting' || state === 'retrying'
   return (
     <div className={styles.upload}>
@@ -49,7 +51,8 @@ function Row({ upload, isFirst, onPause, onResume, onCancel, onFirst }: Omit<Upl
             {onFirst && !isFirst && isSafe && isBeforeSending && <Button look="quiet" size={32} aria-label={`Send first ${name}`} onClick={() => onFirst(id)}>Send first</Button>}
             {(MOVING.includes(state) || (isSafe && state === 'waiting')) && <Button look="quiet" size={32} aria-label={`Pause ${name}`} onClick={() => onPause(id)}>Pause</Button>}
             {state === 'paused' && <Button size={32} aria-label={`Resume ${name}`} onClick={() => onResume(id)}>Resume</Button>}
-            {state === 'failed' && <Button size={32} aria-label={`Try again ${name}`} onClick={() => onResume(id)}>Try again</Button>}
+            {state === 'failed' && isRefused && <Link to={UPLOAD_PATH} className={buttonClass({ size: 32 })} onClick={() => onCancel(id)}>Choose another</Link>}
+            {state === 'failed' && !isRefused && <Button size={32} aria-label={`Try again ${name}`} onClick={() => onResume(id)}>Try again</Button>}
             <Button look="quiet" size={32} aria-label={`${end(upload)} ${name}`} onClick={() => onCancel(id)}>
               {end(upload)}
             </Button>
@@ -60,6 +63,8 @@ function Row({ upload, isFirst, onPause, onResume, onCancel, onFirst }: Omit<Upl
     </div>
   )
 }
+
+const UPLOAD_PATH = '/files/upload'
 
 const end = ({ state }: Upload) => (state === 'failed' ? 'Dismiss' : 'Cancel')
 

@@ -4,12 +4,14 @@ import { useStore } from 'zustand'
 import { createUpload } from '../../../../shared/contract/uploads.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { apiUrl } from '../../../lib/api-url.ts'
+import { messages } from '../../../../shared/messages.ts'
 import { profileQuery, useProfile } from '../../../lib/profile.ts'
 import { endSession } from '../../../lib/session.ts'
 import { FILES_KEY } from '../files-query.ts'
 import { createUploads, type UploadJob } from '../uploads.ts'
 import { platform } from '../../../platform/index.ts'
 import { createOutboxUploads } from './outbox-uploads.ts'
+import { looksLikeMedia } from './look-at-head.ts'
 import { giveUp, sendResumable, type UploadCall } from './send-resumable.ts'
 import { sendTranscript } from './send-transcript.ts'
 import { createUnfinishedUploads, fingerprintOf, type Unfinished } from './unfinished.ts'
@@ -40,6 +42,7 @@ const tellArrived = (file?: File) => arrived.forEach((listener) => listener(file
 const page = createUploads({
   async send({ file, transcript, options, userId }, { onTranscript, ...call }) {
     try {
+      if (!(await looksLikeMedia(file))) throw new ApiError(422, 'not_media', messages.notMedia)
       const fileId = waiting.get(file) ?? (await sendMedium({ file, options, userId }, call))
       if (!transcript) return
       waiting.set(file, fileId)

@@ -1,9 +1,8 @@
 import { exactTime } from '../../../../../shared/domain/exact-time.ts'
 import { formatCents } from '../../../../../shared/domain/pricing.ts'
-import { LENGTH_PROBLEMS } from '../../../../../shared/domain/upload-rules.ts'
 import { Banner } from '../../../../components/banner/banner.tsx'
 import { Button } from '../../../../components/button/button.tsx'
-import { isTakeable, type JudgedMedium } from './judge-media.ts'
+import { isTakeable, type JudgedMedium, MEDIUM_PROBLEMS } from './judge-media.ts'
 import styles from './steps.module.css'
 
 export interface ChosenMediaProps {
@@ -25,7 +24,7 @@ export function ChosenMedia({ media, onUpload, onCancel }: ChosenMediaProps) {
       </ul>
       <div className={styles.actions}>
         {takeable.length > 0 && <Button look="main" onClick={onUpload}>{uploadLabel(takeable.length, media.length, cents)}</Button>}
-        <Button look={takeable.length > 0 ? 'quiet' : 'main'} onClick={onCancel}>{takeable.length > 0 ? 'Cancel' : 'Choose other files'}</Button>
+        <Button look={takeable.length > 0 ? 'quiet' : 'main'} onClick={onCancel}>{takeable.length > 0 ? 'Cancel' : media.length === 1 ? 'Choose another' : 'Choose others'}</Button>
       </div>
     </>
   )
@@ -38,7 +37,7 @@ function ChosenMedium({ file, lengthSeconds, problem, quota }: JudgedMedium) {
         <span className={styles.fileName}>{file.name}</span>
         {lengthSeconds !== null && <span className={styles.fileLength}>{exactTime(lengthSeconds)}</span>}
       </p>
-      {problem && <Banner tone="warn" isAlert>{LENGTH_PROBLEMS[problem]}</Banner>}
+      {problem && <Banner tone={problem === 'not_media' ? 'danger' : 'warn'} isAlert>{MEDIUM_PROBLEMS[problem]}</Banner>}
       {typeof quota === 'number' && <p>Or a transcriptor writes it down for <strong>{formatCents(quota)}</strong>, VAT included. You pay on the next screen, or later from your files.</p>}
       {quota === 'later' && <p>How long it is shows once it is uploaded. Should your human time not suffice, it waits among your files with its price; nothing is charged until you pay.</p>}
     </li>

@@ -3,9 +3,9 @@ import { isTakeable, judgeMedia, type TimeLeft } from './judge-media.ts'
 import type { Way } from './wizard-state.ts'
 
 const pricing = { auto_transcription: { price: 1110, discounts: [] }, human_transcription: { price: 120, discounts: [] } }
-const medium = (lengthSeconds: number | null) => ({ file: new File([], 'talk.wav'), lengthSeconds })
+const medium = (lengthSeconds: number | null, isMedia = true) => ({ file: new File([], 'talk.wav'), lengthSeconds, isMedia })
 const problems = (lengths: (number | null)[], way: Way, time: Partial<TimeLeft> = {}) =>
-  judgeMedia(lengths.map(medium), { way, time: { balanceSeconds: 1000, inWorkOrFailedSeconds: 0, ...time }, pricing }).map(({ problem }) => problem)
+  judgeMedia(lengths.map((length) => medium(length)), { way, time: { balanceSeconds: 1000, inWorkOrFailedSeconds: 0, ...time }, pricing }).map(({ problem }) => problem)
 
 describe('files that are chosen', () => {
   test('[UP-022] are counted together with those before them and with what is in work', () => {
@@ -30,5 +30,12 @@ describe('files that are chosen', () => {
     expect(small).toMatchObject({ problem: 'too_small_for_human', quota: null })
     expect(long).toMatchObject({ problem: 'too_large', quota: 17 * 120 })
     expect([small, long].map((judged) => isTakeable(judged!))).toEqual([false, true])
+  })
+
+  test('[UP-027] that are no media are not taken, whoever brings the text, and cost the others no time', () => {
+    const judged = (way: Way) => judgeMedia([medium(900, false), medium(900)], { way, time: { balanceSeconds: 1000, inWorkOrFailedSeconds: 0 }, pricing })
+    for (const way of ['FOR-AUTO-TRANSCRIPTION', 'FOR-HUMAN-TRANSCRIPTION', 'NO-TRANSCRIPTION'] as const) {
+      expect(judged(way).map(({ problem, quota }) => [problem, quota])).toEqual([['not_media', null], [null, null]])
+    }
   })
 })

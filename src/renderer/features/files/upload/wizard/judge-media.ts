@@ -1,6 +1,7 @@
 import type { Pricing } from '../../../../../shared/contract/plan.ts'
 import { humanQuotaPrice } from '../../../../../shared/domain/pricing.ts'
-import { type LengthProblem, lengthProblem } from '../../../../../shared/domain/upload-rules.ts'
+import { LENGTH_PROBLEMS, type LengthProblem, lengthProblem } from '../../../../../shared/domain/upload-rules.ts'
+import { messages } from '../../../../../shared/messages.ts'
 import type { MediaSource } from '../media-source.ts'
 import type { Way } from './wizard-state.ts'
 
@@ -9,11 +10,18 @@ export interface Medium {
   file: MediaSource
   /** Seconds; null where only the server can tell. */
   lengthSeconds: number | null
+  /** False where its first bytes are those of no medium. */
+  isMedia: boolean
 }
+
+/** Why a file does not go up. */
+export type MediumProblem = LengthProblem | 'not_media'
+
+export const MEDIUM_PROBLEMS: Readonly<Record<MediumProblem, string>> = { ...LENGTH_PROBLEMS, not_media: messages.notMedia }
 
 /** A chosen file and what stands in its way. */
 export interface JudgedMedium extends Medium {
-  problem: LengthProblem | null
+  problem: MediumProblem | null
   /** Cents for which people write it down although the time does not suffice, `later` where only the server can say how much; null where nothing is offered. */
   quota: number | 'later' | null
 }
@@ -28,7 +36,8 @@ export interface TimeLeft {
 export function judgeMedia(media: readonly Medium[], { way, time, pricing }: { way: Way; time: TimeLeft; pricing: Pricing | null }): JudgedMedium[] {
   let { inWorkOrFailedSeconds } = time
   return media.map((medium) => {
-    const { lengthSeconds } = medium
+    const { lengthSeconds, isMedia } = medium
+    if (!isMedia) return { ...medium, problem: 'not_media', quota: null }
     const isHuman = way === 'FOR-HUMAN-TRANSCRIPTION'
     if (lengthSeconds === null) return { ...medium, problem: null, quota: isHuman && pricing && time.balanceSeconds !== null ? 'later' : null }
     if (way === 'NO-TRANSCRIPTION') return { ...medium, problem: null, quota: null }

@@ -6,7 +6,7 @@ import { Banner } from '../../../../components/banner/banner.tsx'
 import { Checkbox } from '../../../../components/checkbox/checkbox.tsx'
 import { LanguageSelect } from '../../../../components/language-select/language-select.tsx'
 import { useClientConfig } from '../../../../lib/client-config.ts'
-import { likelyLanguages } from '../../last-language.ts'
+import { likelyLanguages, rememberLanguage } from '../../last-language.ts'
 import styles from './steps.module.css'
 import type { WizardAction, WizardState } from './wizard-state.ts'
 
@@ -32,7 +32,9 @@ export function LanguageStep({ state, dispatch, languages, isMissing, goOn }: La
         value={state.isMultilingual ? null : (state.language?.code ?? null)}
         onChange={(code) => {
           const language = languages.find((option) => option.code === code)
-          if (language) dispatch({ type: 'language', language })
+          if (!language) return
+          rememberLanguage(language.code)
+          dispatch({ type: 'language', language })
         }}
         first={likelyLanguages()}
         disabled={state.isMultilingual}

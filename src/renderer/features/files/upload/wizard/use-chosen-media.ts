@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MediaSource } from '../media-source.ts'
-import { isTakeable, judgeMedia, type JudgedMedium } from './judge-media.ts'
+import { looksLikeMedia } from '../look-at-head.ts'
+import { isTakeable, judgeMedia, type JudgedMedium, type Medium, type TimeLeft } from './judge-media.ts'
 import { mediaLength } from './media-length.ts'
 import { fetchPricing, fetchTimeLeft } from './time-left.ts'
 import type { Way } from './wizard-state.ts'
@@ -12,14 +13,18 @@ export function useChosenMedia() {
   const [media, setMedia] = useState<readonly JudgedMedium[]>([])
   const [isReading, setReading] = useState(false)
 
-  /** Reads the files and judges them. Answers true when all of them can go up as they are; else they are kept, to be looked at. */
+  /** Looks into the files and judges them. Answers true when all of them can go up as they are; else they are kept, to be looked at. */
   async function judge(files: readonly MediaSource[], way: Way): Promise<boolean> {
-    if (way === 'NO-TRANSCRIPTION') return true
     const isHuman = way === 'FOR-HUMAN-TRANSCRIPTION'
+    const isOwn = way === 'NO-TRANSCRIPTION'
     setReading(true)
     try {
-      const [time, pricing, ...lengths] = await Promise.all([fetchTimeLeft(client, isHuman), isHuman ? fetchPricing() : null, ...files.map((file) => ('link' in file ? null : mediaLength(file)))])
-      const judged = judgeMedia(files.map((file, index) => ({ file, lengthSeconds: lengths[index] ?? null })), { way, time, pricing })
+      const [time, pricing, looked] = await Promise.all([
+        isOwn ? NO_LIMIT : fetchTimeLeft(client, isHuman),
+        isHuman ? fetchPricing() : null,
+        Promise.all(files.map((file) => look(file, isOwn))),
+      ])
+      const judged = judgeMedia(looked, { way, time, pricing })
       const isFine = judged.every(({ problem, quota }) => problem === null && quota === null)
       setMedia(isFine ? [] : judged)
       return isFine
@@ -29,4 +34,14 @@ export function useChosenMedia() {
   }
 
   return { media, takeable: media.filter(isTakeable), isReading, judge, forget: () => setMedia([]) }
+}
+
+/** Who brings the text spends no time. */
+const NO_LIMIT: TimeLeft = { balanceSeconds: null, inWorkOrFailedSeconds: 0 }
+
+/** What this browser can tell of a medium; nothing of one that the server fetches. */
+async function look(file: MediaSource, isOwn: boolean): Promise<Medium> {
+  if ('link' in file) return { file, lengthSeconds: null, isMedia: true }
+  const isMedia = await looksLikeMedia(file)
+  return { file, isMedia, lengthSeconds: isMedia && !isOwn ? await mediaLength(file) : null }
 }

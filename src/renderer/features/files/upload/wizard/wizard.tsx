@@ -13,7 +13,6 @@ import { useProfile } from '../../../../lib/profile.ts'
 import type { RecorderSlot } from '../../../../lib/recorder-slot.ts'
 import { platform } from '../../../../platform/index.ts'
 import { MULTILINGUAL_CODE } from '../../../../../shared/domain/upload-rules.ts'
-import { rememberLanguage } from '../../last-language.ts'
 import { useTranslationLanguages } from '../../languages-query.ts'
 import { useDrop } from '../../use-drop.ts'
 import { DropHint } from '../drop-hint.tsx'
@@ -51,11 +50,8 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
   const media = useMediaInHand({
     state,
     open,
-    /** Remembers the language, and shows the files page, from where uploads are followed. */
-    onSent() {
-      if (state.language && !state.isMultilingual) rememberLanguage(state.language.code)
-      void navigate(HOME_PATH)
-    },
+    // Uploads are followed from there.
+    onSent: () => void navigate(HOME_PATH),
   })
   const { inHand, chosen, preparation, importing } = media
   const isOwn = state.way === 'NO-TRANSCRIPTION'
