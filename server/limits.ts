@@ -61,16 +61,31 @@ export const BODY_OF_ONE_CALL = 16 * 1024
 /** A JSON body, unless its route says otherwise. */
 export const BODY_BYTES = 64 * 1024
 
-/** Work on threads: of saves, own texts and exports that are long. Two keep the event loop free on a small machine; more would only share its cores. */
+/** What takes longer than some milliseconds leaves the event loop. In plain bytes to read, of which a thread reads some 60 a microsecond. */
+export const WORTH_A_THREAD = 64 * 1024
+
+/** What needs more memory than a thread of the server should have, three hours of speech or more, is done in a process of its own. In plain bytes. */
+export const WORTH_A_HELPER = 4 * 1024 * 1024
+
+/**
+ * Work on threads: of saves, own texts and exports. Two keep the event loop free on a small machine; more would only share its cores. One
+ * account has one of them at a time, so that nobody waits for the end of another's.
+ */
 export const THREADS = {
   atOnce: 2,
-  /** More are told to come back. */
+  perAccount: 1,
+  /** More are told to come back: everybody, or an account alone. */
   waiting: 64,
-  /** Many times what the largest text needs. */
+  waitingPerAccount: 16,
+  /** Who waits longer is told to come back. Milliseconds. */
+  waitMs: 15_000,
+  /** Of the work itself, many times what the largest text needs. */
   ms: 60_000,
-  /** Room for the largest save that the limits allow, as objects. */
-  heapMb: 2048,
+  heapMb: 256,
 } as const
+
+/** The same of work in processes of their own, with room for the largest save that the limits allow, as objects. */
+export const HELPERS = { ...THREADS, waitingPerAccount: 4, heapMb: 2048 } as const
 
 /** When to come back after one of {@link LANES} was full, in seconds; each is told a time of its own, lest they all come at once. */
 export const COME_BACK_SECONDS = { least: 1, most: 5 } as const

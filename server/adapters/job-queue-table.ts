@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Db, JobTable } from '../db/schema.ts'
 import type { ClaimedJob, JobQueue } from '../ports/job-queue.ts'
 import { backoffOf, FORGIVEN_DEATHS, KEEP_DONE_MS } from './job-queue-limits.ts'
-import { takeTurn } from './take-turn.ts'
+import { takeTurn } from '../threads/take-turn.ts'
 
 /** Tunable times of the queue, all in milliseconds. */
 export interface JobQueueOptions {

@@ -1,57 +1,92 @@
 import { Piscina } from 'piscina'
 import { messages } from '../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
-import { THREADS } from '../limits.ts'
+import { HELPERS, THREADS, WORTH_A_HELPER, WORTH_A_THREAD } from '../limits.ts'
+import { createTurns } from '../plugins/turns.ts'
+import { createFairQueue, NotBegun } from './fair-queue.ts'
+import { createHelperProcesses, TookTooMuch } from './helper-processes.ts'
 import type { ThreadReply } from './on-thread.ts'
 
-/** Work that takes long enough to hold up other requests, done on a thread of its own with a limit on memory and time. */
-export interface Threads {
-  /**
-   * Calls the default export of a module with `input`, which must be plain data.
-   * @throws the AppError that it threw; 503 when too many wait; 413 when it needed too much memory or time
-   */
-  run: <Output>(module: URL, input: object) => Promise<Output>
-  close: () => Promise<void>
+/** For whom work is done, and how much there is to read of it. */
+export interface Effort {
+  /** Whose turn it is; no account holds up another. */
+  account: string
+  /** Plain, however small it is packed; Infinity for what takes long whatever its size. */
+  bytes: number
 }
 
-/** Texts up to this size as they are stored, about an hour of speech, take some 30 ms: no longer than a thread takes to start. In bytes. */
-export const WORTH_A_THREAD = 64 * 1024
+/** Work that takes long enough to hold up other requests, done elsewhere with a limit on memory and time. */
+export interface Threads {
+  /**
+   * Calls the default export of a module, made by `onThread`, with `input`, which must be plain data: here when there is next to nothing to
+   * read, else on a thread, and in a process of its own when it takes long or needs much memory.
+   * @throws the AppError that it threw; 503 when too much waits, or it waited too long; 429 when too much of the account waits;
+   * 413 when the work itself needed too much memory or time
+   */
+  run: <Output>(module: URL, input: object, effort: Effort) => Promise<Output>
+  close: () => Promise<void>
+}
 
 const COME_BACK_SECONDS = 5
 /** A person who edits saves every few seconds; the thread stays warm between. */
 const IDLE_MS = 15_000
+const HELPER_IDLE_MS = 60_000
 
-/** Threads that start when they are needed and end when they are idle. */
-export function createThreads({ mostHeapMb = THREADS.heapMb, mostMs = THREADS.ms }: { mostHeapMb?: number; mostMs?: number } = {}): Threads {
+/** What one step of a turn costs beside others, in bytes that are read. */
+const BYTES_OF_ONE_COST = 4096
+/** Beside other work, what has no size: a document that is set in type. */
+const MOST_COST = WORTH_A_HELPER / BYTES_OF_ONE_COST
+
+type Work = (input: object) => Promise<ThreadReply<unknown>>
+
+/** Threads and processes that start when they are needed and end when they are idle. */
+export function createThreads({ mostHeapMb, mostMs = THREADS.ms, waitMs = THREADS.waitMs }: { mostHeapMb?: number; mostMs?: number; waitMs?: number } = {}): Threads {
   const pool = new Piscina({
     minThreads: 0,
     maxThreads: THREADS.atOnce,
-    maxQueue: THREADS.waiting,
     idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: mostHeapMb },
+    resourceLimits: { maxOldGenerationSizeMb: mostHeapMb ?? THREADS.heapMb },
   })
+  const helpers = createHelperProcesses({ heapMb: mostHeapMb ?? HELPERS.heapMb, idleMs: HELPER_IDLE_MS })
+  const onThreads = createFairQueue({ ...THREADS, waitMs })
+  const inHelpers = createFairQueue({ ...HELPERS, waitMs })
+  const turns = createTurns()
+
+  const here = async (module: URL, input: object) => {
+    const { default: work } = (await import(module.href)) as { default: Work }
+    await new Promise<void>((resolve) => turns.begin(resolve))
+    return work(input)
+  }
+  const onThread = (module: URL, input: object) => pool.run(input, { filename: module.href, signal: AbortSignal.timeout(mostMs) })
+
+  function begin(module: URL, input: object, { account, bytes }: Effort): Promise<unknown> {
+    if (bytes < WORTH_A_THREAD) return here(module, input)
+    const cost = Math.min(MOST_COST, bytes / BYTES_OF_ONE_COST)
+    if (bytes < WORTH_A_HELPER) return onThreads.use(account, cost, () => onThread(module, input))
+    return inHelpers.use(account, cost, () => helpers.run(module, input, mostMs))
+  }
+
   return {
-    async run<Output>(module: URL, input: object): Promise<Output> {
-      if (pool.queueSize >= THREADS.waiting) throw new AppError(503, 'busy', messages.busy, { retryAfter: COME_BACK_SECONDS })
-      const reply = await answer<Output>(module, input)
+    async run<Output>(module: URL, input: object, effort: Effort): Promise<Output> {
+      const reply = (await begin(module, input, effort).catch(refuse)) as ThreadReply<Output>
       if ('value' in reply) return reply.value
       const { status, code, message, fields } = reply.refusal
       throw new AppError(status, code, message, { fields })
     },
-    close: () => pool.close({ force: true }),
-  }
-
-  async function answer<Output>(module: URL, input: object): Promise<ThreadReply<Output>> {
-    try {
-      return (await pool.run(input, { filename: module.href, signal: AbortSignal.timeout(mostMs) })) as ThreadReply<Output>
-    } catch (error) {
-      if (isTooMuch(error)) throw new AppError(413, 'too_large', messages.bodyTooLarge, { cause: error })
-      throw error
-    }
+    async close() {
+      await Promise.all([pool.destroy(), helpers.close()])
+    },
   }
 }
 
-/** Whether the thread was ended for the memory or the time it took. */
+function refuse(error: unknown): never {
+  if (isTooMuch(error)) throw new AppError(413, 'too_large', messages.bodyTooLarge, { cause: error })
+  if (!(error instanceof NotBegun)) throw error
+  if (error.why === 'account-full') throw new AppError(429, 'too_many_at_once', messages.tooManyAtOnce, { retryAfter: COME_BACK_SECONDS })
+  throw new AppError(503, 'busy', messages.busy, { retryAfter: COME_BACK_SECONDS })
+}
+
+/** Whether the work was ended for the memory or the time it took. */
 function isTooMuch(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))
+  return error instanceof TookTooMuch || (error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')))
 }

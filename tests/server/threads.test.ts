@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { HELPERS, THREADS, WORTH_A_HELPER, WORTH_A_THREAD } from '../../server/limits.ts'
 import { createThreads } from '../../server/threads/threads.ts'
 import { messages } from '../../src/shared/messages.ts'
 import type { Act } from '../support/threads/act.ts'
@@ -8,39 +9,61 @@ const module = new URL('../support/threads/act.ts', import.meta.url)
 function open(limits?: Parameters<typeof createThreads>[0]) {
   const threads = createThreads(limits)
   onTestFinished(threads.close)
-  return (act: Act) => threads.run<number>(module, act)
+  return (act: Act, { account = 'ann', bytes = WORTH_A_THREAD } = {}) => threads.run<number | string>(module, act, { account, bytes })
 }
 
-test('answers what the work answers, for many at once', async () => {
+test('work is done where its size says: next to nothing here, more on a thread, much in a process of its own', async () => {
   const run = open()
-  await expect(Promise.all(Array.from({ length: 20 }, (_, i) => run({ add: [i, 1] })))).resolves.toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+  await expect(run({ where: true }, { bytes: WORTH_A_THREAD - 1 })).resolves.toBe(`${process.pid} main`)
+  await expect(run({ where: true }, { bytes: WORTH_A_THREAD })).resolves.toBe(`${process.pid} thread`)
+  const elsewhere = await run({ where: true }, { bytes: WORTH_A_HELPER })
+  expect(elsewhere).toMatch(/^\d+ main$/)
+  expect(elsewhere).not.toBe(`${process.pid} main`)
 })
 
-test('a refusal keeps its status, code, words and place', async () => {
-  await expect(open()({ refuse: 'Paragraph 1' })).rejects.toMatchObject({ name: 'AppError', status: 400, code: 'refused', message: 'Paragraph 1', fields: { place: 'Paragraph 1' } })
-})
+describe.each([['on a thread', WORTH_A_THREAD, THREADS], ['in a process', WORTH_A_HELPER, HELPERS]] as const)('%s', (_where, bytes, { waitingPerAccount }) => {
+  test('answers what the work answers, for many at once', async () => {
+    const run = open()
+    await expect(Promise.all(Array.from({ length: 20 }, (_, i) => run({ add: [i, 1] }, { bytes, account: `person ${i}` })))).resolves.toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+  })
 
-test('a failure stays a failure', async () => {
-  await expect(open()({ fail: 'a mistake' })).rejects.toMatchObject({ name: 'TypeError', message: 'a mistake' })
-})
+  test('a refusal keeps its status, code, words and place', async () => {
+    await expect(open()({ refuse: 'Paragraph 1' }, { bytes })).rejects.toMatchObject({ name: 'AppError', status: 400, code: 'refused', message: 'Paragraph 1', fields: { place: 'Paragraph 1' } })
+  })
 
-test('work that eats memory is refused, and harms nobody else', async () => {
-  const run = open({ mostHeapMb: 64 })
-  await expect(run({ eatMegabytes: 4000 })).rejects.toMatchObject({ status: 413, code: 'too_large', message: messages.bodyTooLarge })
-  await expect(run({ add: [1, 2] })).resolves.toBe(3)
-})
+  test('a failure stays a failure', async () => {
+    await expect(open()({ fail: 'a mistake' }, { bytes })).rejects.toMatchObject({ name: 'TypeError', message: 'a mistake' })
+  })
 
-test('work that does not end is refused, and harms nobody else', async () => {
-  const run = open({ mostMs: 300 })
-  await expect(run({ hang: true })).rejects.toMatchObject({ status: 413, code: 'too_large' })
-  await expect(open()({ add: [1, 2] })).resolves.toBe(3)
-})
+  test('work that eats memory is refused, and harms nobody else', async () => {
+    const run = open({ mostHeapMb: 64 })
+    await expect(run({ eatMegabytes: 4000 }, { bytes })).rejects.toMatchObject({ status: 413, code: 'too_large', message: messages.bodyTooLarge })
+    await expect(run({ add: [1, 2] }, { bytes })).resolves.toBe(3)
+  })
 
-test('more than can wait are told when to come back', async () => {
-  const run = open()
-  const results = await Promise.allSettled(Array.from({ length: 100 }, () => run({ add: [1, 1] })))
-  const refused = results.filter((result) => result.status === 'rejected')
-  expect(refused.length).toBeGreaterThan(0)
-  for (const { reason } of refused) expect(reason).toMatchObject({ status: 503, code: 'busy', retryAfter: 5 })
-  await expect(run({ add: [2, 2] })).resolves.toBe(4)
+  test('work that does not end is refused', async () => {
+    await expect(open({ mostMs: 300 })({ hang: true }, { bytes })).rejects.toMatchObject({ status: 413, code: 'too_large' })
+  })
+
+  test('while work of one account does not end, that of another is done', async () => {
+    const run = open()
+    const hanging = Array.from({ length: 3 }, () => run({ hang: true }, { bytes }).catch((error: unknown) => error))
+    await expect(run({ add: [1, 2] }, { bytes, account: 'bob' })).resolves.toBe(3)
+    expect(hanging).toHaveLength(3)
+  })
+
+  test('who waits behind their own is told that the server is busy, not that it was too much', async () => {
+    const run = open({ waitMs: 50 })
+    const hanging = run({ hang: true }, { bytes }).catch((error: unknown) => error)
+    await expect(run({ add: [1, 2] }, { bytes })).rejects.toMatchObject({ status: 503, code: 'busy', retryAfter: 5 })
+    expect(hanging).toBeInstanceOf(Promise)
+  })
+
+  test('an account of which too much waits is told to come back, and nobody else', async () => {
+    const run = open()
+    const results = Array.from({ length: waitingPerAccount + 2 }, () => run({ add: [1, 1] }, { bytes }))
+    await expect(results.at(-1)).rejects.toMatchObject({ status: 429, code: 'too_many_at_once', retryAfter: 5 })
+    await expect(run({ add: [2, 2] }, { bytes, account: 'bob' })).resolves.toBe(4)
+    await Promise.allSettled(results)
+  })
 })

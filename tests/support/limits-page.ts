@@ -1,4 +1,4 @@
-import { BODY_BYTES, CALLS_PER_ADDRESS, COME_BACK_SECONDS, CONNECTIONS, DISK_RESERVE, LANES, MOST_SOCKETS, PASSWORDS, SLOW_CLIENTS, SOCKET_FRAMES, THREADS } from '../../server/limits.ts'
+import { BODY_BYTES, CALLS_PER_ADDRESS, COME_BACK_SECONDS, CONNECTIONS, DISK_RESERVE, HELPERS, LANES, MOST_SOCKETS, PASSWORDS, SLOW_CLIENTS, SOCKET_FRAMES, THREADS, WORTH_A_HELPER, WORTH_A_THREAD } from '../../server/limits.ts'
 import { readConfig } from '../../server/config.ts'
 import * as contract from '../../src/shared/contract/index.ts'
 import { TOKEN_CALLS_PER_MINUTE } from '../../src/shared/contract/access-tokens.ts'
@@ -71,8 +71,12 @@ ${table(['what', 'limit', 'beyond it'], [
   ['imports of a person that are not done', String(MOST_OPEN_IMPORTS), '429 `too_many_uploads`'],
   ['sockets of a person, of a process', `${MOST_SOCKETS.perAccount}, ${count(MOST_SOCKETS.perProcess)}`, 'closed with 1013'],
   ['frames that a socket sends', `${SOCKET_FRAMES.most} in ${seconds(SOCKET_FRAMES.everyMs)}`, 'closed with 1008'],
-  ['long texts in work on threads', `${THREADS.atOnce}, and ${THREADS.waiting} that wait`, '503 `busy`'],
-  ['work of one of them', `${seconds(THREADS.ms)}, ${count(THREADS.heapMb)} MB`, '413 `too_large`'],
+  [`texts in work on threads, from ${bytes(WORTH_A_THREAD)} plain on`, `${THREADS.atOnce}, ${THREADS.perAccount} of an account`, 'wait for their turn, account by account'],
+  [`texts in work in processes, from ${bytes(WORTH_A_HELPER)} plain on, DOCX and PDF`, `${HELPERS.atOnce}, ${HELPERS.perAccount} of an account`, 'wait for their turn, account by account'],
+  ['texts of an account that wait for a thread, for a process', `${THREADS.waitingPerAccount}, ${HELPERS.waitingPerAccount}`, '429 `too_many_at_once`'],
+  ['texts that wait for a thread, for a process', `${THREADS.waiting}, ${HELPERS.waiting}`, '503 `busy`'],
+  ['wait of a text', seconds(THREADS.waitMs), '503 `busy`'],
+  ['work of one of them, without the wait', `${seconds(THREADS.ms)}; ${count(THREADS.heapMb)} MB on a thread, ${count(HELPERS.heapMb)} MB in a process`, '413 `too_large`'],
   ['passwords being checked', `${PASSWORDS.atOnce}, and ${PASSWORDS.waiting} that wait`, '503 `busy`'],
 ])}
 

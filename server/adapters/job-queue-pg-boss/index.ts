@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts'
 import type { ClaimedJob, JobQueue, JobStats } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { backoffOf, FORGIVEN_DEATHS, KEEP_DONE_MS } from '../job-queue-limits.ts'
-import { takeTurn } from '../take-turn.ts'
+import { takeTurn } from '../../threads/take-turn.ts'
 import { startBoss, statementsOf } from './boss.ts'
 
 /** Tunable times of the queue, in milliseconds, and what it runs on. */

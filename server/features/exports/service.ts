@@ -2,16 +2,17 @@ import type { CaptionCheck, ExportFormat, ExportOptions } from '../../../src/sha
 import { baseName } from '../../../src/shared/domain/base-name.ts'
 import { isOriginal } from '../../../src/shared/domain/translation.ts'
 import type { Db } from '../../db/schema.ts'
-import { type Threads, WORTH_A_THREAD } from '../../threads/threads.ts'
+import type { Threads } from '../../threads/threads.ts'
 import type { Viewer } from '../files/repository.ts'
 import { preferenceOf, templateIn } from '../preferences/repository.ts'
+import { plainBytes } from '../transcripts/packing.ts'
 import { ORIGINAL } from '../transcripts/repository.ts'
 import type { Transcripts } from '../transcripts/service.ts'
 import type { Readable } from 'node:stream'
 import { archiveOf } from './archive.ts'
-import { type CaptionCheckInput, checkCaptions } from './check-captions.ts'
+import type { CaptionCheckInput } from './check-captions.ts'
 import { exportName, uniqueNames } from './export-name.ts'
-import { type StoredInput, writeStored } from './write-stored.ts'
+import type { StoredInput } from './write-stored.ts'
 
 /** A document to save. */
 export interface ExportedDocument {
@@ -37,15 +38,14 @@ const CHECK_THREAD = new URL('check-captions-thread.ts', import.meta.url)
 
 const THREAD = new URL('write-stored-thread.ts', import.meta.url)
 
-/** Texts as documents; one that takes longer than a thread needs to start is written on a thread. */
+/** Texts as documents, written where they hold up nobody. */
 export function createExports({ db, transcripts, threads }: { db: Db; transcripts: Transcripts; threads: Threads }) {
   async function exportOne(viewer: Viewer, fileId: string, format: ExportFormat, options: ExportOptions): Promise<ExportedDocument> {
     const language = languageOf(options)
     const { file, body } = await transcripts.read(viewer, fileId, language)
     const about = { name: baseName(file.name), language: language === ORIGINAL ? file.language_code : language, lengthSeconds: file.length_seconds, uploadedAt: file.uploaded_at }
     const input: StoredInput = { body, format, options, template: templateIn(await preferenceOf(db, viewer.id)), about }
-    const isShort = body.byteLength < WORTH_A_THREAD && !SET_FORMATS.has(format)
-    const bytes = await (isShort ? writeStored(input) : threads.run<Uint8Array>(THREAD, input))
+    const bytes = await threads.run<Uint8Array>(THREAD, input, { account: viewer.id, bytes: SET_FORMATS.has(format) ? Infinity : plainBytes(body) })
     return { fileName: exportName(file.name, format), type: TYPES[format], bytes }
   }
 
@@ -57,7 +57,7 @@ export function createExports({ db, transcripts, threads }: { db: Db; transcript
     async checkCaptions(viewer: Viewer, fileId: string, format: 'srt' | 'vtt', options: ExportOptions): Promise<CaptionCheck> {
       const { body } = await transcripts.read(viewer, fileId, languageOf(options))
       const input: CaptionCheckInput = { body, format, options }
-      return body.byteLength < WORTH_A_THREAD ? checkCaptions(input) : threads.run<CaptionCheck>(CHECK_THREAD, input)
+      return threads.run<CaptionCheck>(CHECK_THREAD, input, { account: viewer.id, bytes: plainBytes(body) })
     },
 
     /** Several originals as one zip; nothing is sent unless all of them are there. @throws AppError 404, 409 */

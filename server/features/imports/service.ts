@@ -67,10 +67,10 @@ export function createImports({ db, blobs, jobs, events, uploads, links, threads
   }
 
   /** What is kept of a text until its medium is there. @throws AppError 400 for a file that waits for none, 422 in the spec's words */
-  async function packed({ name, bytes }: { name: string; bytes: Uint8Array }, { isOwn }: AcceptedOptions): Promise<Omit<store.ImportTranscriptRow, 'import_id'>> {
+  async function packed(caller: Caller, { name, bytes }: { name: string; bytes: Uint8Array }, { isOwn }: AcceptedOptions): Promise<Omit<store.ImportTranscriptRow, 'import_id'>> {
     if (!isOwn) throw new AppError(400, 'malformed', messages.malformed)
     // How long the medium is shows later: then it is read again.
-    await readOwn({ name, bytes, lengthSeconds: 0 }, threads)
+    await readOwn({ name, bytes, lengthSeconds: 0 }, caller.id, threads)
     return { name: cleanFileName(name), body: await pack(bytes) }
   }
 
@@ -102,7 +102,7 @@ export function createImports({ db, blobs, jobs, events, uploads, links, threads
       const begun = key === null ? undefined : await store.importNamed(db, caller.id, key)
       if (begun) return begun
       const accepted = await assertTaken(caller, link, options)
-      const text = transcript && (await packed(transcript, accepted))
+      const text = transcript && (await packed(caller, transcript, accepted))
       return telling(async (tx) => {
         if (!(await lockOwner(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
         if ((await store.openImportsOf(tx, caller.id)).length >= MOST_OPEN_IMPORTS) throw new AppError(429, 'too_many_uploads', messages.tooManyUploads, { retryAfter: 3600 })

@@ -80,7 +80,7 @@ export function createInvoices({ db, jobs, payments, now = Date.now }: InvoicesD
     async download(userId: string, id: string, threads: Threads): Promise<{ number: string; bytes: Uint8Array } | { url: string }> {
       const invoice = await store.invoiceOf(db, userId, id)
       if (!invoice) throw notFound()
-      if (invoice.provider_id === null) return { number: invoice.number, bytes: await threads.run<Uint8Array>(PDF_THREAD, documentOf(invoice)) }
+      if (invoice.provider_id === null) return { number: invoice.number, bytes: await threads.run<Uint8Array>(PDF_THREAD, documentOf(invoice), { account: userId, bytes: Infinity }) }
       const url = (await linkNow(invoice.provider_id)) ?? invoice.url
       if (url === null) throw notFound()
       return { url }

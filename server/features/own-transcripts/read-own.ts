@@ -2,7 +2,7 @@ import { messages } from '../../../src/shared/messages.ts'
 import { NotATranscript } from '../../../src/shared/transcript/imports/imported-text.ts'
 import { readTranscriptFile } from '../../../src/shared/transcript/imports/read-transcript-file.ts'
 import { AppError } from '../../errors.ts'
-import { type Threads, WORTH_A_THREAD } from '../../threads/threads.ts'
+import type { Threads } from '../../threads/threads.ts'
 import { packTranscript } from '../transcripts/packing.ts'
 
 /** A transcript file as it came, and what it is read against. */
@@ -22,11 +22,12 @@ export interface OwnText {
   isTimed: boolean
 }
 
-/** Reads a transcript file; a large one on a thread. @throws AppError 422 with the spec's message, 503 */
-export async function readOwn(file: OwnFile, threads: Threads): Promise<OwnText> {
-  if (file.bytes.byteLength < WORTH_A_THREAD) return parseAndPack(file)
+const THREAD = new URL('read-own-thread.ts', import.meta.url)
+
+/** Reads a transcript file on behalf of an account. @throws AppError 422 with the spec's message, 429, 503 */
+export async function readOwn(file: OwnFile, account: string, threads: Threads): Promise<OwnText> {
   try {
-    return await threads.run<OwnText>(new URL('read-own-thread.ts', import.meta.url), file)
+    return await threads.run<OwnText>(THREAD, file, { account, bytes: file.bytes.byteLength })
   } catch (error) {
     throw error instanceof AppError && error.status === 413 ? unreadable(messages.bodyTooLarge, error) : error
   }

@@ -55,7 +55,7 @@ export function createOwnTranscripts({ db, jobs, events, threads, files, now = D
     /** @throws AppError 404, 409, 422 */
     async add(caller: Caller, fileId: string, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<FlatFile> {
       const row = await files.require(caller, fileId)
-      const text = await readOwn({ name, bytes, lengthSeconds: row.length_seconds }, threads)
+      const text = await readOwn({ name, bytes, lengthSeconds: row.length_seconds }, caller.id, threads)
       await store(row, text).catch(async (error: unknown) => {
         if (!(await isThere(fileId, text))) throw error
       })
@@ -65,7 +65,7 @@ export function createOwnTranscripts({ db, jobs, events, threads, files, now = D
     /** The same for a text that a job has; `alongside` is in the transaction in which it becomes the file's. @throws AppError 404, 409, 422 */
     async bring(caller: Caller, fileId: string, { name, bytes }: { name: string; bytes: Uint8Array }, alongside: Alongside): Promise<void> {
       const row = await files.require(caller, fileId)
-      await store(row, await readOwn({ name, bytes, lengthSeconds: row.length_seconds }, threads), alongside)
+      await store(row, await readOwn({ name, bytes, lengthSeconds: row.length_seconds }, caller.id, threads), alongside)
     },
   }
 }

@@ -13,11 +13,16 @@ export async function packTranscript(transcript: Transcript): Promise<{ body: Ui
 
 export const countWords = ({ paragraphs }: Transcript): number => paragraphs.reduce((sum, { words }) => sum + words.length, 0)
 
+/** How large a text is unpacked: gzip ends with the size of its content. Of one that nobody has checked, what it says of itself. */
+export function plainBytes(body: Uint8Array): number {
+  if (body[0] !== 0x1f || body[1] !== 0x8b || body.byteLength < 4) return body.byteLength
+  return new DataView(body.buffer, body.byteOffset + body.byteLength - 4, 4).getUint32(0, true)
+}
+
 /** The JSON of a stored text; it was checked when it was saved. */
 export function unpackJson(body: Uint8Array): Promise<Uint8Array> {
-  // In one piece: a gzip ends with the size of its content, and zlib wants room for a byte more.
-  const size = new DataView(body.buffer, body.byteOffset + body.byteLength - 4, 4).getUint32(0, true)
-  return unpack(body, { chunkSize: size + LEAST_CHUNK })
+  // In one piece: zlib wants room for a byte more.
+  return unpack(body, { chunkSize: plainBytes(body) + LEAST_CHUNK })
 }
 
 /** Bytes; zlib takes no less. */

@@ -1,7 +1,7 @@
 import { isFinished } from '../../../src/shared/domain/translation.ts'
 import { countChanges, type WordCounts, wordsOf } from '../../../src/shared/transcript/compare.ts'
-import { type Threads, WORTH_A_THREAD } from '../../threads/threads.ts'
-import { countWords, packTranscript, unpackWords } from './packing.ts'
+import type { Threads } from '../../threads/threads.ts'
+import { countWords, packTranscript, plainBytes, unpackWords } from './packing.ts'
 import { readSave } from './read-save.ts'
 
 /** The body of a request, what it is checked against, and the stored text that it is compared with; none for a first one. */
@@ -22,10 +22,12 @@ export interface PreparedSave {
   changes: WordCounts
 }
 
-/** Checks a save; a large one on a thread, for 100,000 words take a quarter of a second. @throws AppError 400, 413, 503 */
-export function prepareSave(input: SaveInput, threads: Threads): Promise<PreparedSave> {
-  if (input.body.byteLength < WORTH_A_THREAD) return checkAndPack(input)
-  return threads.run<PreparedSave>(new URL('prepare-save-thread.ts', import.meta.url), input)
+const THREAD = new URL('prepare-save-thread.ts', import.meta.url)
+
+/** Checks a save on behalf of an account; 100,000 words take a quarter of a second. @throws AppError 400, 413, 429, 503 */
+export function prepareSave(input: SaveInput, account: string, threads: Threads): Promise<PreparedSave> {
+  const { body, previous } = input
+  return threads.run<PreparedSave>(THREAD, input, { account, bytes: plainBytes(body) + (previous ? plainBytes(previous.body) : 0) })
 }
 
 export async function checkAndPack({ body, lengthSeconds, previous }: SaveInput): Promise<PreparedSave> {

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyTranscript } from '../../../tests/support/any-transcript.ts'
 import { buildTranscript } from '../../../tests/support/build-transcript.ts'
+import { SAVE_LIMITS } from '../../../src/shared/contract/transcripts.ts'
 import { AppError } from '../../errors.ts'
 import { readSave } from './read-save.ts'
 
@@ -69,6 +70,13 @@ describe('accepts', () => {
   })
 })
 
+test('takes a text that packs better than 250 to 1: its plain size is what counts', () => {
+  const dull = { ...good, paragraphs: Array.from({ length: 50_000 }, () => ({ ...good.paragraphs[0]!, words: [] })) }
+  const body = packed(dull)
+  expect(body.byteLength * 250).toBeLessThan(JSON.stringify(dull).length)
+  expect(readSave(body, media).transcript.paragraphs).toHaveLength(50_000)
+})
+
 describe('refuses', () => {
   test.each<[string, Uint8Array]>([
     ['nothing', new Uint8Array(0)],
@@ -118,8 +126,14 @@ describe('refuses', () => {
     expect(refusal(packed({ text: `${'['.repeat(40)}"\\${'{'.repeat(40)}` }))).not.toMatchObject({ message: 'The JSON nests deeper than 32 levels.' })
   })
 
-  test('a bomb, long before it is unpacked', () => {
-    expect(refusal(gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')))).toMatchObject({ status: 413, code: 'too_large' })
+  test('a bomb, before it is unpacked', () => {
+    expect(refusal(gzipSync(Buffer.alloc(SAVE_LIMITS.plainBytes + 1, ' ')))).toMatchObject({ status: 413, code: 'too_large' })
+  })
+
+  test('a text that is larger than it says of itself, where it says it ends', () => {
+    const lying = Buffer.from(packed({ ...good, notes: ['x'.repeat(15_000), 'y'.repeat(15_000)] }))
+    lying.writeUInt32LE(1000, lying.length - 4)
+    expect(refusal(lying)).toMatchObject({ status: 400, message: 'The gzip data is damaged or cut short.' })
   })
 
   test('more than 16 MB packed', () => {

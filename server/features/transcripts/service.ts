@@ -90,7 +90,7 @@ export function createTranscripts({ db, threads, presence, now = Date.now }: { d
     async save(viewer: Viewer, fileId: string, body: Uint8Array, ifMatch: string | undefined, language: string = store.ORIGINAL): Promise<Saved> {
       const { length_seconds: lengthSeconds } = await requireWritable(db, viewer, fileId)
       const before = await store.readVersion(db, fileId, language)
-      const prepared = await prepareSave({ body, lengthSeconds, previous: before ?? null }, threads)
+      const prepared = await prepareSave({ body, lengthSeconds, previous: before ?? null }, viewer.id, threads)
       return append(viewer, { fileId, language }, prepared, { counted: before?.version ?? 0, allowed: allowedVersions(ifMatch) })
     },
 
@@ -117,7 +117,7 @@ export function createTranscripts({ db, threads, presence, now = Date.now }: { d
       const [row, before] = await Promise.all([store.readVersion(db, fileId, language, version), store.readVersion(db, fileId, language)])
       if (!row || !before) throw notFound()
       // Whatever was stored may be stored again, so its times are not held against the media's length.
-      const prepared = await prepareSave({ body: row.body, lengthSeconds: 0, previous: before }, threads)
+      const prepared = await prepareSave({ body: row.body, lengthSeconds: 0, previous: before }, viewer.id, threads)
       return append(viewer, { fileId, language }, prepared, { counted: before.version, allowed: null })
     },
   }

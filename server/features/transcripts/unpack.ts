@@ -2,10 +2,8 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import { SAVE_LIMITS } from '../../../src/shared/contract/transcripts.ts'
 import { invalidSave, tooLargeSave } from './save-errors.ts'
 
-/** Text packs 5 to 30 times smaller; this much more is a bomb. Deflate itself ends at about 1,030. */
-const MOST_RATIO = 250
-/** Below this size a ratio says nothing, in bytes. */
-const RATIO_COUNTS_FROM = 1024 * 1024
+/** Deflate packs no smaller than this. */
+const MOST_RATIO = 1032
 
 /** What begins a gzip member: two bytes that tell it, and the one way of packing that there is. */
 const MAGIC = [0x1f, 0x8b] as const
@@ -49,6 +47,8 @@ function unpackMember(body: Uint8Array): Uint8Array {
   if (begin === null || begin >= end) throw damaged()
   const view = new DataView(body.buffer, body.byteOffset + end, END_BYTES)
   const [checksum, size] = [view.getUint32(0, true), view.getUint32(4, true)]
+  if (size > (end - begin) * MOST_RATIO) throw damaged()
+  if (size > SAVE_LIMITS.plainBytes) throw tooLargeSave()
   const { plain, taken } = inflate(body.subarray(begin), size)
   if (begin + taken !== end) throw invalidSave('Send one gzip member, and nothing after it.')
   if (plain.byteLength !== size || crc32(plain) !== checksum) throw damaged()
@@ -70,17 +70,16 @@ function headBytes(body: Uint8Array): number | null {
   return has & HAS.checksum ? at + 2 : at
 }
 
-/** The plain bytes, and how many packed ones there were of them. `size` is what they are said to be. */
+/** The plain bytes, and how many packed ones there were of them. `size` is what they are said to be: by that the work was judged, so it ends there. */
 function inflate(packed: Uint8Array, size: number): { plain: Uint8Array; taken: number } {
-  const most = Math.min(SAVE_LIMITS.plainBytes, Math.max(RATIO_COUNTS_FROM, packed.byteLength * MOST_RATIO))
   try {
-    // In one piece where the size is right. Node's types do not know what `info` answers.
-    const inflated: unknown = inflateRawSync(packed, { info: true, maxOutputLength: most, chunkSize: Math.min(size, most) + LEAST_CHUNK })
+    // In one piece. Node's types do not know what `info` answers.
+    const inflated: unknown = inflateRawSync(packed, { info: true, maxOutputLength: Math.max(size, 1), chunkSize: size + LEAST_CHUNK })
     const { buffer, engine } = inflated as { buffer: Uint8Array; engine: { bytesWritten: number } }
     return { plain: buffer, taken: engine.bytesWritten }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLargeSave()
+    if (code === 'ERR_BUFFER_TOO_LARGE') throw damaged(error)
     if (code.startsWith('Z_')) throw damaged(error)
     throw error
   }

@@ -25,7 +25,7 @@ export function piecesOf(text: string, mostLetters: number): string[] {
   let rest = text.trim()
   while (rest.length > mostLetters) {
     const head = rest.slice(0, mostLetters + 1)
-    const at = [/.*[.!?…。！？]["')\]]*(?=\s)/su, /.*\S(?=\s)/su].map((end) => end.exec(head)?.[0].length).find((length) => length !== undefined) ?? mostLetters
+    const at = [/^.*[.!?…。！？]["')\]]*(?=\s)/su, /^.*\S(?=\s)/su].map((end) => end.exec(head)?.[0].length).find((length) => length !== undefined) ?? mostLetters
     pieces.push(rest.slice(0, at).trim())
     rest = rest.slice(at).trim()
   }

@@ -1,8 +1,9 @@
 /** Pairs of places that go together: in the one list and in the other. Both rise from pair to pair. */
 export type Match = readonly [a: number, b: number]
 
-/** Larger stretches are not compared word by word, in pairs of words. */
+/** Larger stretches are not compared word by word, in pairs of words; nor are more of them together, so that the work grows with the words. */
 const MOST_CELLS = 4_000_000
+const MOST_CELLS_TOGETHER = 10 * MOST_CELLS
 
 /** So many words that occur together once in either list are taken for the same ones. */
 const RUN = 3
@@ -12,9 +13,13 @@ export function matchWords(a: readonly string[], b: readonly string[]): Match[] 
   if (a.length * b.length <= MOST_CELLS) return longestRow(a, b, 0, 0)
   const matches: Match[] = []
   let [fromA, fromB] = [0, 0]
+  let left = MOST_CELLS_TOGETHER
   for (const [atA, atB] of [...anchors(a, b), [a.length, b.length] as const]) {
-    const [restA, restB] = [a.slice(fromA, atA), b.slice(fromB, atB)]
-    if (restA.length * restB.length <= MOST_CELLS) matches.push(...longestRow(restA, restB, fromA, fromB))
+    const cells = (atA - fromA) * (atB - fromB)
+    if (cells > 0 && cells <= Math.min(MOST_CELLS, left)) {
+      left -= cells
+      matches.push(...longestRow(a.slice(fromA, atA), b.slice(fromB, atB), fromA, fromB))
+    }
     if (atA < a.length) matches.push([atA, atB])
     fromA = atA + 1
     fromB = atB + 1

@@ -46,3 +46,10 @@ test('long lists are matched by what occurs once in both, and in between word by
   expect(matches.length).toBeGreaterThan(14_000)
   for (const [a, b] of matches) expect(long[a]).toBe(said[b])
 })
+
+test('a long text of which nothing was heard shares many stretches of sound, in order', () => {
+  const voiced = Array.from({ length: 40_000 }, (_, at) => ({ start: at * 2, end: at * 2 + 1 }))
+  const { paragraphs } = placeWords(textOf('word '.repeat(400_000)), { heard: [], voiced })
+  const words = paragraphs.flatMap((paragraph) => paragraph.words)
+  expect([words[0]!.data_start, words[10]!.data_start, words.at(-1)!.data_end]).toEqual([0, expect.closeTo(2), expect.closeTo(79_999)])
+})

@@ -61,7 +61,8 @@ function spreadBetween(words: readonly Word[], times: readonly (Span | undefined
     const next = nextKnown[at]!
     const run = words.slice(at, next)
     const from = placed.at(-1)?.data_end ?? 0
-    placed.push(...spread(run, within(voiced, { start: from, end: Math.max(from, times[next]?.start ?? end) })))
+    // One by one: as arguments, a long text's words would be too many.
+    for (const word of spread(run, within(voiced, { start: from, end: Math.max(from, times[next]?.start ?? end) }))) placed.push(word)
   }
   return placed
 }
@@ -96,22 +97,30 @@ function firstEndingAfter(spans: readonly Span[], seconds: number): number {
 function spread(words: readonly Word[], spans: readonly Span[]): Word[] {
   const total = spans.reduce((sum, { start, end }) => sum + end - start, 0)
   const letters = words.reduce((sum, { text }) => sum + text.length, 0)
+  const [startAfter, endAfter] = [timeAfter(spans, false), timeAfter(spans, true)]
   let passed = 0
   return words.map((word) => {
-    const data_start = timeAfter(spans, (passed / letters) * total, false)
+    const data_start = startAfter((passed / letters) * total)
     passed += word.text.length
-    const data_end = timeAfter(spans, (passed / letters) * total, true)
+    const data_end = endAfter((passed / letters) * total)
     return { ...word, data_start, data_end: Math.max(data_start, data_end), origin: 'interpolated' }
   })
 }
 
-/** When so many seconds of the stretches have passed; at a seam the end of the one before, or the start of the next. */
-function timeAfter(spans: readonly Span[], seconds: number, isEnd: boolean): number {
-  let left = seconds
-  for (const { start, end } of spans) {
-    const length = end - start
-    if (left < length - 1e-9 || (isEnd && left <= length + 1e-9)) return start + Math.min(left, length)
-    left -= length
+/**
+ * When so many seconds of the stretches have passed; at a seam the end of the one before, or the start of the next. Asked for seconds that
+ * never go back, so that the stretches are walked along once.
+ */
+function timeAfter(spans: readonly Span[], isEnd: boolean): (seconds: number) => number {
+  let at = 0
+  let before = 0
+  return (seconds) => {
+    for (; at < spans.length; at += 1) {
+      const { start, end } = spans[at]!
+      const [left, length] = [seconds - before, end - start]
+      if (left < length - 1e-9 || (isEnd && left <= length + 1e-9)) return start + Math.min(left, length)
+      before += length
+    }
+    return spans.at(-1)?.end ?? 0
   }
-  return spans.at(-1)?.end ?? 0
 }

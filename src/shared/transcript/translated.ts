@@ -46,7 +46,7 @@ export function composeTranslation({ original, texts, current, earlier }: Transl
     const after = translatedParagraph(paragraph, texts.get(id) ?? '')
     if (before && isTheirs(before, after, earlier.get(id))) paragraphs.push(before)
     else if (before || !current || !earlier.has(id)) paragraphs.push(after)
-    paragraphs.push(...(own.get(id) ?? []))
+    for (const theirs of own.get(id) ?? []) paragraphs.push(theirs)
   }
   const names = new Set(original.speakers.map(({ name }) => name))
   const speakers = [...original.speakers, ...(current?.speakers ?? []).filter(({ name }) => !names.has(name))]
@@ -67,7 +67,11 @@ function ownParagraphs(original: Transcript, current: Transcript | null, earlier
   let behind: string | null = null
   for (const paragraph of current?.paragraphs ?? []) {
     if (ids.has(paragraph._id)) behind = paragraph._id
-    else if (!earlier.has(paragraph._id)) own.set(behind, [...(own.get(behind) ?? []), paragraph])
+    else if (!earlier.has(paragraph._id)) {
+      const those = own.get(behind)
+      if (those) those.push(paragraph)
+      else own.set(behind, [paragraph])
+    }
   }
   return own
 }

@@ -31,7 +31,8 @@ function joined(runs: readonly WordRun[]): WordRun[] {
   for (const { kind, words } of runs) {
     if (words.length === 0) continue
     const last = result.at(-1)
-    if (last?.kind === kind) last.words.push(...words)
+    // One by one: as arguments, a long text's words would be too many.
+    if (last?.kind === kind) for (const word of words) last.words.push(word)
     else result.push({ kind, words: [...words] })
   }
   return result

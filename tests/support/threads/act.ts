@@ -1,10 +1,12 @@
+import { isMainThread } from 'node:worker_threads'
 import { AppError } from '../../../server/errors.ts'
 import { onThread } from '../../../server/threads/on-thread.ts'
 
 /** What a test makes a thread do. */
-export type Act = { add: [number, number] } | { refuse: string } | { fail: string } | { eatMegabytes: number } | { hang: true }
+export type Act = { where: true } | { add: [number, number] } | { refuse: string } | { fail: string } | { eatMegabytes: number } | { hang: true }
 
-export default onThread(async (act: Act): Promise<number> => {
+export default onThread(async (act: Act): Promise<number | string> => {
+  if ('where' in act) return `${process.pid} ${isMainThread ? 'main' : 'thread'}`
   if ('add' in act) return act.add[0] + act.add[1]
   if ('refuse' in act) throw new AppError(400, 'refused', act.refuse, { fields: { place: act.refuse } })
   if ('fail' in act) throw new TypeError(act.fail)

@@ -68,13 +68,14 @@ function plain(text: string, isTagged: boolean): { speaker: string; text: string
 /** The words in the order of the subtitles, at times that never go back: of two subtitles at once the later one's words follow. */
 function wordsOf(cues: readonly Cue[], names: readonly string[]): HeardWord[] {
   const words: HeardWord[] = []
+  const numberOf = new Map(names.map((name, index) => [name, index]))
   let earliest = 0
   for (const { start, end, speaker, text } of cues) {
     const texts = tokensOf(text).map(({ from, to }) => text.slice(from, to))
     const times = spreadTimes(start, end, texts)
     for (const [index, { data_start, data_end }] of times.entries()) {
       earliest = Math.max(earliest, data_start)
-      words.push({ text: texts[index]!, start: earliest, end: Math.max(earliest, data_end), confidence: 1, origin: 'interpolated', speaker: names.indexOf(speaker) })
+      words.push({ text: texts[index]!, start: earliest, end: Math.max(earliest, data_end), confidence: 1, origin: 'interpolated', speaker: numberOf.get(speaker) })
     }
   }
   return words
@@ -83,7 +84,8 @@ function wordsOf(cues: readonly Cue[], names: readonly string[]): HeardWord[] {
 /** Paragraphs are grouped by numbers of speakers; here these get their names back. */
 function withNames({ paragraphs, speakers, notes }: Transcript, names: readonly string[]): Transcript {
   const nameOf = new Map(names.map((name, index) => [`Speaker ${index + 1}`, name]))
-  const named = (numbered: string) => nameOf.get(numbered) || (names.filter(Boolean).length > 0 ? numbered : IMPORTED_SPEAKER.name)
+  const isAnybodyNamed = names.some((name) => name !== '')
+  const named = (numbered: string) => nameOf.get(numbered) || (isAnybodyNamed ? numbered : IMPORTED_SPEAKER.name)
   return {
     paragraphs: paragraphs.map((paragraph) => ({ ...paragraph, speaker: named(paragraph.speaker) })),
     speakers: speakers.map((speaker) => ({ ...speaker, name: named(speaker.name) })),

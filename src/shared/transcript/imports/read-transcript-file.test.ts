@@ -164,3 +164,10 @@ test('a large file of nothing but openings is judged in no time', () => {
     refusal(`WEBVTT\n\n00:01.000 --> 00:02.000\n${content}`)
   }
 })
+
+test('a large file whose subtitles all have another voice is read at once', () => {
+  const cues = Array.from({ length: 150_000 }, (_, at) => `00:${String(Math.floor(at / 6000) % 60).padStart(2, '0')}:${String(Math.floor(at / 100) % 60).padStart(2, '0')}.000 --> 00:59:59.000\n<v Voice ${at}>word\n`)
+  const { transcript } = read(`WEBVTT\n\n${cues.join('\n')}`)
+  expect(transcript.paragraphs).toHaveLength(150_000)
+  expect(transcript.paragraphs[149_999]!.speaker).toBe('Voice 149999')
+})

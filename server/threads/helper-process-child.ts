@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs'
+import os from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { HelperAnswer, HelperQuestion } from './helper-processes.ts'
+
+/** Calls the default export of a module for each question, one after the other, and ends with who asked. */
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+if (process.platform === 'linux') {
+  // A system that runs out of memory ends this before it ends the server.
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '500')
+  } catch {
+    // Not where it may not be said.
+  }
+}
+
+process.on('message', (question) => {
+  const { module, input } = question as HelperQuestion
+  answer(module, input).then(send, (error: unknown) => send({ failure: error }))
+})
+process.once('disconnect', () => process.exit())
+const watcher = new Worker(new URL('end-with-parent.ts', import.meta.url), { workerData: process.ppid, resourceLimits: { maxOldGenerationSizeMb: 16 } })
+watcher.unref()
+
+async function answer(module: string, input: object): Promise<HelperAnswer> {
+  const { default: work } = (await import(module)) as { default: (input: object) => Promise<unknown> }
+  return { reply: await work(input) }
+}
+
+function send(message: HelperAnswer): void {
+  process.send?.(message)
+}
