@@ -184,7 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const plans = createPlans({ db, isLimited })
   const quota = createQuota({ isLimited, ...(now && { now }) })
   const invitations = createInvitations({ db, jobs, ...(now && { now }) })
-  const account = createAccount({ db, plans, usageOf: (id) => desk.usageOf(id), invitationsOf: (caller) => invitations.list(caller) })
+  const account = createAccount({ db, plans, usageOf: (id) => desk.usageOf(id), isAddressValidated: ({ id }) => auth.isAddressValidated(id), invitationsOf: (caller) => invitations.list(caller) })
   const paid = payments && createPaid({ db, jobs, events, payments, pricing: deps.pricing, log, ...(now && { now }) })
   const invoices = createInvoices({ db, jobs, payments, ...(now && { now }) })
   const checkTaxId = paid && (async (caller: Caller, tax: Tax) => paid.payments.checkTaxId({ ...tax, customerId: await paid.customerIdOf(caller) }))

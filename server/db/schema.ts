@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AuditTable } from './tables/audit.ts'
 import type { ContentArticleTable, ContentDocumentTable, ContentImageTable, ContentPageTable, ContentReviewTable, ContentStateTable, ContentVersionTable } from './tables/content.ts'
-import type { AccessTokenTable, EmailKeyTable, PreferenceTable, SessionTable, UserTable } from './tables/people.ts'
+import type { AccessTokenTable, EmailKeyTable, FailedTryTable, PreferenceTable, SessionTable, UserTable } from './tables/people.ts'
 import type { AlignmentTable, FileNoticeTable, FileSummaryTable, FileTable, ImportTable, ImportTranscriptTable, SegmentTable, ShareLinkTable, SpeakerTellingTable, TextPresenceTable, TranscriptTable, TranscriptVersionTable, UploadTable } from './tables/files.ts'
 import type { HumanTranscriptionTable, HumanTranslationTable, PublishedWorkTable, WorkAnnouncementTable } from './tables/human.ts'
 import type { TranslatedParagraphTable, TranslationTable } from './tables/translations.ts'
@@ -30,6 +30,7 @@ export interface Database {
   session: SessionTable
   email_key: EmailKeyTable
   access_token: AccessTokenTable
+  failed_try: FailedTryTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
   file: FileTable

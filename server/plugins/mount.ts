@@ -7,6 +7,7 @@ import { BODY_BYTES } from '../limits.ts'
 /** Who calls, as the session or the access token says and the database confirms on each call. */
 export interface Caller {
   id: string
+  /** As its owner sees it. */
   email: string
   role: Role
   /** The session's id, or that of the access token. */
@@ -27,6 +28,10 @@ declare module 'fastify' {
     scope?: TokenScope
     /** Whether a session must have given its password a short while ago. */
     confirmed?: true
+    /** Whether a changed address has to be validated first. */
+    validated?: true
+    /** Whether only a page of ours may call. */
+    fromOurPage?: true
     perMinute?: number
     /** Bounds the calls of its kind that are in work at once, `usual` unless said; null for what counts in none. */
     lane?: Lane | null
@@ -50,7 +55,15 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, route: R, handl
     method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
     url: route.path,
     bodyLimit: route.bodyLimit ?? BODY_BYTES,
-    config: { access: route.access, lane: route.lane ?? 'usual', ...(route.scope && { scope: route.scope }), ...(route.confirmed && { confirmed: true }), ...(route.rateLimit && { perMinute: route.rateLimit.perMinute }) },
+    config: {
+      access: route.access,
+      lane: route.lane ?? 'usual',
+      ...(route.scope && { scope: route.scope }),
+      ...(route.confirmed && { confirmed: true }),
+      ...(route.validated && { validated: true }),
+      ...(route.fromOurPage && { fromOurPage: true }),
+      ...(route.rateLimit && { perMinute: route.rateLimit.perMinute }),
+    },
     schema: {
       summary: route.summary,
       tags: [route.path.split('/')[1] ?? ''],

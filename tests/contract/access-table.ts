@@ -53,6 +53,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'account.listDevices': itself,
   'account.listInvoices': itself,
   'account.listTaxIds': itself,
+  'account.sendValidationLink': itself,
   'account.setInvoiceInfo': {
     about: null,
     body: () => ({

@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { changeEmail, changePassword, deleteAccount, getProfile } from '../../src/shared/contract/account.ts'
+import { changeEmail, changePassword, deleteAccount, getProfile, sendValidationLink } from '../../src/shared/contract/account.ts'
 import { ROLES } from '../../src/shared/domain/roles.ts'
+import { buildProfile } from '../support/build-account.ts'
 import { openScreen, place, type Opening, type Screen } from './screen.tsx'
 
 /** Opens a screen of the account, and waits until it is there. */
@@ -130,11 +131,21 @@ describe('the e-mail address', () => {
 
   test("[BI-018] a failure shows the server's message", async () => {
     const opened = await open('/account/email', 'Change e-mail address')
-    const message = 'This address cannot be used for your account. Choose another one.'
-    opened.api.refuse(changeEmail, 409, { code: 'email_taken', message })
-    await fill(opened, 'taken@example.org')
+    const message = 'This is your address already.'
+    opened.api.refuse(changeEmail, 422, { code: 'email_unchanged', message })
+    await fill(opened, 'maria.kovac@example.org')
     expect((await main().findAllByRole('alert'))[0]).toHaveTextContent(message)
   })
+})
+
+test('while a new address is not validated, its screen says what waits, and has the link mailed again', async () => {
+  const { user } = buildProfile('USER')
+  const profile = { user: { ...user, metadata: { ...user.metadata, has_email_address_validated: false } } }
+  const opened = await open('/account/email', 'Change e-mail address', { profile, answers: (api) => api.reply(sendValidationLink, { message: 'Email sent successfully!' }) })
+  const part = within(await screen.findByRole('region', { name: 'Not validated' }))
+  expect(part.getByText(/Until then you cannot pay/)).toBeVisible()
+  await opened.user.click(part.getByRole('button', { name: 'Send the link again' }))
+  expect(await part.findByText('Email sent successfully!')).toBeVisible()
 })
 
 describe('deleting the account', () => {

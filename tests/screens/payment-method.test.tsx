@@ -8,7 +8,7 @@ import { openScreen, place, type Screen } from './screen.tsx'
 
 const PATH = '/auth/payment-method'
 const NAME = 'Maria Kovač of Split'
-const WITH_CARD = { user: { ...buildProfile('USER').user, card: VISA, metadata: { has_payment_method_added: true } } }
+const WITH_CARD = { user: { ...buildProfile('USER').user, card: VISA, metadata: { has_payment_method_added: true, has_email_address_validated: true } } }
 
 const add = () => screen.getByRole('button', { name: 'Add payment method' })
 

@@ -9,7 +9,7 @@ test('[AU-086] [AU-088] shows a spinner and its text, then the account', async (
   openScreen(PATH, {
     answers: (api) => api.reply(validateEmailAddress, () => {
       signIn('USER')
-      return { token: 'a.b.c', expire_date: 1 }
+      return { token: 'a.b.c', expire_date: 1, email: 'maria.kovac@example.org' }
     }),
   })
   const said = await screen.findByText(
@@ -17,6 +17,15 @@ test('[AU-086] [AU-088] shows a spinner and its text, then the account', async (
   )
   expect(said.querySelector('svg')).toBeInTheDocument()
   await waitFor(() => expect(place()).toBe('/files'))
+})
+
+test.each([
+  ['USER', 'Go to your files', '/files'],
+  [undefined, 'Log in', '/auth/login'],
+] as const)('a changed address is validated without a session of its own (signed in as %s)', async (role, name, href) => {
+  openScreen(PATH, { ...(role && { role }), answers: (api) => api.reply(validateEmailAddress, { token: null, expire_date: null, email: 'new@example.org' }) })
+  expect(await screen.findByText('new@example.org is validated.', {}, { timeout: 5000 })).toBeVisible()
+  expect(within(screen.getByRole('main')).getByRole('link', { name })).toHaveAttribute('href', href)
 })
 
 test('[AU-089] [AU-090] a key that does not count shows the failure with links to login and contact', async () => {

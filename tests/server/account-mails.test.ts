@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createAuth } from '../../server/features/auth/service.ts'
 import { createTokens } from '../../server/features/auth/tokens.ts'
+import { FROM_OUR_PAGE } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { sendQueuedMails } from '../support/mails.ts'
@@ -15,7 +16,7 @@ test('[AU-069] registering sends a mail with a link that validates the address, 
   const key = /http:\/\/127\.0\.0\.1:4800\/auth\/validate-email-address\/([\w-]{43})/.exec(mail)?.[1] ?? ''
   const stored = JSON.stringify([await t.db.selectFrom('email_key').selectAll().execute(), await t.db.selectFrom('job').selectAll().execute()])
   expect(stored).not.toContain(key)
-  expect((await t.api('GET', `/auth/validate_email_address/${key}`)).statusCode).toBe(200)
+  expect((await t.api('GET', `/auth/validate_email_address/${key}`, { headers: FROM_OUR_PAGE })).statusCode).toBe(200)
 })
 
 test('somebody who registers a taken address learns nothing; its owner gets a mail without a key', async () => {
@@ -72,7 +73,7 @@ describe('a forgotten password', () => {
     let clock = Date.now()
     const t = await buildTestApp({ now: () => clock })
     const { key } = await withResetKey(t)
-    expect((await t.api('GET', `/auth/validate_email_address/${key}`)).statusCode).toBe(400)
+    expect((await t.api('GET', `/auth/validate_email_address/${key}`, { headers: FROM_OUR_PAGE })).statusCode).toBe(400)
     clock += 3_600_000 + 60_000
     expect((await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password: 'lighthouse-7' } })).statusCode).toBe(400)
     expect(await loginStatus(t, anna.password)).toBe(200)

@@ -5,6 +5,7 @@ import { hashPassword } from '../../server/features/auth/passwords.ts'
 import { createMailKey, hashMailKey } from '../../server/features/auth/tokens.ts'
 import type { Db, Database } from '../../server/db/schema.ts'
 import { appendVersion, ORIGINAL } from '../../server/features/transcripts/repository.ts'
+import { FROM_OUR_PAGE } from '../../src/shared/contract/route.ts'
 import type { SignedIn } from '../support/app.ts'
 import { buildShop, NAME, TWO_HOURS, VISA } from '../support/buyer.ts'
 import { contentAdmin } from '../support/content-admin.ts'
@@ -27,7 +28,7 @@ const FACTS: Record<string, Prepare> = {
     await setPassword(t.db, who.id)
     return ['POST', '/auth/login', { headers: ORIGIN, payload: { email: who.email, password: PASSWORD } }]
   },
-  'GET /auth/validate_email_address/:token': async (t, who) => ['GET', `/auth/validate_email_address/${await mailKey(t.db, who, 'validate-email')}`],
+  'GET /auth/validate_email_address/:token': async (t, who) => ['GET', `/auth/validate_email_address/${await mailKey(t.db, who, 'validate-email')}`, { headers: FROM_OUR_PAGE }],
   'POST /auth/logout': async (_t, who) => ['POST', '/auth/logout', { headers: who.bearer }],
   'POST /auth/register': async () => ['POST', '/auth/register', { headers: ORIGIN, payload: { email: `${createMailKey()}@example.org`, password: PASSWORD } }],
   'POST /auth/forgotten_password': async (_t, { email }) => ['POST', '/auth/forgotten_password', { headers: ORIGIN, payload: { email } }],

@@ -4,13 +4,15 @@ import { createAuth } from '../../server/features/auth/service.ts'
 import { createTokens, hashMailKey } from '../../server/features/auth/tokens.ts'
 import { createAccessToken } from '../../src/shared/contract/access-tokens.ts'
 import { changeEmail, deleteAccount } from '../../src/shared/contract/account.ts'
+import { FROM_OUR_PAGE } from '../../src/shared/contract/route.ts'
+import { createShareLink } from '../../src/shared/contract/sharing.ts'
 import { createWebhook, renewWebhookSecret, updateWebhook } from '../../src/shared/contract/webhooks.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 
 const SOME_ID = '0198f3a2-5c1e-7d44-9b0a-3f6c2d81e507'
 /** What is not done in a session that somebody left open. */
-const CONFIRMED = [changeEmail, deleteAccount, createAccessToken, createWebhook, updateWebhook, renewWebhookSecret]
+const CONFIRMED = [changeEmail, deleteAccount, createAccessToken, createShareLink, createWebhook, updateWebhook, renewWebhookSecret]
 const ANNA = { email: 'anna@example.org', password: 'harbour-1961' }
 
 /** An account whose address is validated, with a password that a test can log in with. */
@@ -101,13 +103,13 @@ describe('validating the address', () => {
   test('[AP-052] opens a session, once', async () => {
     const t = await buildTestApp()
     const { key, user } = await withKey(t)
-    const reply = await t.api('GET', `/auth/validate_email_address/${key}`)
+    const reply = await t.api('GET', `/auth/validate_email_address/${key}`, { headers: FROM_OUR_PAGE })
     expect(reply.statusCode).toBe(200)
-    expect(reply.json()).toEqual({ token: expect.any(String), expire_date: expect.any(Number) })
+    expect(reply.json()).toEqual({ token: expect.any(String), expire_date: expect.any(Number), email: ANNA.email })
     expect(cookiesOf(reply).map((cookie) => cookie.name)).toEqual(['token', 'session'])
     const after = await t.db.selectFrom('user').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
     expect(after.email_validated_at).not.toBeNull()
-    const again = await t.api('GET', `/auth/validate_email_address/${key}`)
+    const again = await t.api('GET', `/auth/validate_email_address/${key}`, { headers: FROM_OUR_PAGE })
     expect(again.statusCode).toBe(400)
     expect(again.json()).toMatchObject({ code: 'key_not_usable', message: messages.validationFailed })
   })
@@ -115,7 +117,7 @@ describe('validating the address', () => {
   test('refuses a key past its time', async () => {
     const t = await buildTestApp()
     const { key } = await withKey(t, Date.now() - 1)
-    expect((await t.api('GET', `/auth/validate_email_address/${key}`)).statusCode).toBe(400)
+    expect((await t.api('GET', `/auth/validate_email_address/${key}`, { headers: FROM_OUR_PAGE })).statusCode).toBe(400)
   })
 })
 

@@ -5,6 +5,7 @@ import { createTokens } from '../../server/features/auth/tokens.ts'
 import { createInvitations, MOST_MAILS_A_DAY, MOST_ON_A_PLAN } from '../../server/features/plans/invitations.ts'
 import { reserve, settle } from '../../server/features/plans/ledger.ts'
 import { profile } from '../../src/shared/contract/account.ts'
+import { FROM_OUR_PAGE } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type SignedIn } from '../support/app.ts'
 import { sendQueuedMails } from '../support/mails.ts'
@@ -90,7 +91,7 @@ describe('inviting an address without an account', () => {
 
     await t.api('POST', '/auth/register', { payload: { email: 'anna@example.org', password: PASSWORD } })
     expect((await t.db.selectFrom('invitation').select('guest_id').executeTakeFirstOrThrow()).guest_id).toBeNull()
-    const { token } = (await t.api('GET', `/auth/validate_email_address/${await keyOf('validate-email-address')}`)).json()
+    const { token } = (await t.api('GET', `/auth/validate_email_address/${await keyOf('validate-email-address')}`, { headers: FROM_OUR_PAGE })).json()
     expect(await externOf({ bearer: { authorization: `Bearer ${token}` } })).toEqual([{ _id: planId, is_active: false }])
   })
 
@@ -120,7 +121,7 @@ describe('inviting an address without an account', () => {
     expect(before).toHaveLength(1)
     await t.api('PUT', '/account/change_email', { headers: guest.bearer, payload: { email: 'new@example.org' } })
     expect(await externOf(guest)).toEqual(before)
-    expect((await t.api('GET', `/auth/validate_email_address/${await keyOf('validate-email-address')}`)).statusCode).toBe(200)
+    expect((await t.api('GET', `/auth/validate_email_address/${await keyOf('validate-email-address')}`, { headers: FROM_OUR_PAGE })).statusCode).toBe(200)
     expect((await externOf(guest)).map(({ _id }) => _id)).toEqual([...before.map(({ _id }) => _id), planId])
     // The new address is the same guest.
     expect((await send(['new@example.org'], { by: other })).json().warnings).toEqual([{ message: messages.invitationRepeated('new@example.org') }])
@@ -132,7 +133,7 @@ describe('inviting an address without an account', () => {
     await send([guest.email, 'owner-too@example.org', 'guest-too@example.org'])
     for (const [person, email] of [[owner, 'owner-too@example.org'], [guest, 'guest-too@example.org']] as const) {
       await t.api('PUT', '/account/change_email', { headers: person.bearer, payload: { email } })
-      await t.api('GET', `/auth/validate_email_address/${await keyOf('validate-email-address')}`)
+      await t.api('GET', `/auth/validate_email_address/${await keyOf('validate-email-address')}`, { headers: FROM_OUR_PAGE })
     }
     expect(await externOf(owner)).toEqual([])
     expect(await externOf(guest)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasKey, loggable } from '../../server/plugins/security-headers.ts'
 import * as contract from '../../src/shared/contract/index.ts'
-import { API_BASE, type RouteSpec } from '../../src/shared/contract/route.ts'
+import { API_BASE, FROM_OUR_PAGE, type RouteSpec } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
 
@@ -73,7 +73,7 @@ describe('the server itself', () => {
   test('a failure that nobody expected is a plain 500', async () => {
     const t = await buildTestApp()
     await t.db.schema.dropTable('email_key').execute()
-    const reply = await t.api('GET', `/auth/validate_email_address/${'k'.repeat(43)}`)
+    const reply = await t.api('GET', `/auth/validate_email_address/${'k'.repeat(43)}`, { headers: FROM_OUR_PAGE })
     expect(reply.statusCode).toBe(500)
     expect(reply.json()).toEqual({ code: 'unexpected', message: messages.unexpected })
   })

@@ -17,6 +17,9 @@ export async function buildUser(db: Db, over: Partial<Selectable<UserTable>> = {
     created_at: at,
     active_plan_id: null,
     payment_customer_id: null,
+    email_changed_at: null,
+    wanted_email: null,
+    wanted_at: null,
     ...over,
   }
   await db.insertInto('user').values(row).execute()

@@ -239,6 +239,7 @@ export interface Profile {
     card: Card | null
     metadata: {
       has_payment_method_added: boolean
+      has_email_address_validated: boolean
     }
   }
   plan: Plan | null

@@ -14,6 +14,18 @@ export interface UserTable {
   active_plan_id: Absent<string>
   /** Who the person is to the card provider. */
   payment_customer_id: Absent<string>
+  /** When the address was last changed; null for the one that the account began with. */
+  email_changed_at: Absent<number>
+  /** The address of somebody else that the person asked for: they are shown it as if they had it, lest they learn that it is taken. */
+  wanted_email: Absent<string>
+  wanted_at: Absent<number>
+}
+
+/** Tries that failed, for one who tries: counted until a time, and forgotten then. */
+export interface FailedTryTable {
+  id: string
+  tries: number
+  until: number
 }
 
 export interface SessionTable {

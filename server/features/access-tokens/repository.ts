@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { AccessTokenTable, Db } from '../../db/schema.ts'
+import { ADDRESS_COLUMNS } from '../auth/shown-address.ts'
 
 export type AccessTokenRow = Selectable<AccessTokenTable>
 
@@ -22,7 +23,7 @@ export function liveToken(db: Db, tokenHash: string, now: number) {
   return db
     .selectFrom('access_token')
     .innerJoin('user', 'user.id', 'access_token.user_id')
-    .select(['access_token.id as tokenId', 'access_token.scopes', 'access_token.last_used_at', 'access_token.last_used_address', 'user.id', 'user.email', 'user.role'])
+    .select(['access_token.id as tokenId', 'access_token.scopes', 'access_token.last_used_at', 'access_token.last_used_address', 'user.id', 'user.role', ...ADDRESS_COLUMNS])
     .where('access_token.token_hash', '=', tokenHash)
     .where((eb) => eb.or([eb('access_token.expires_at', 'is', null), eb('access_token.expires_at', '>', now)]))
     .executeTakeFirst()

@@ -10,6 +10,7 @@ import type { Caller } from '../../plugins/mount.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/current-call.ts'
 import { addMail } from '../mail/jobs.ts'
+import { shownAddress } from '../auth/shown-address.ts'
 import * as store from './repository.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -58,12 +59,12 @@ export function createAccessTokens({ db, jobs, now = Date.now }: { db: Db; jobs:
     },
 
     /** Who calls with a token, by their role as it is now. @throws AppError 401 */
-    async authenticate(token: string, address: string): Promise<Required<Caller>> {
+    async authenticate(token: string, address: string): Promise<Required<Caller> & { isValidated: boolean }> {
       const found = await store.liveToken(db, hashToken(token), now())
       if (!found) throw new AppError(401, 'token_unusable', messages.tokenUnusable)
       const isDue = (found.last_used_at ?? 0) <= now() - MARK_AFTER_MS || found.last_used_address !== address
       if (isDue) await store.markTokenUsed(db, found.tokenId, { last_used_at: now(), last_used_address: address })
-      return { id: found.id, email: found.email, role: found.role, sid: found.tokenId, scopes: scopesOf(found) }
+      return { id: found.id, ...shownAddress(found, now()), role: found.role, sid: found.tokenId, scopes: scopesOf(found) }
     },
 
     /** Whether this token still stands, for connections that outlive the call which opened them. */

@@ -1,8 +1,9 @@
 import type { Db } from '../../db/schema.ts'
+import { ADDRESS_COLUMNS } from '../auth/shown-address.ts'
 
 /** Without the password's hash. */
 export function userOf(db: Db, userId: string) {
-  return db.selectFrom('user').select(['id', 'email', 'role', 'email_validated_at', 'created_at']).where('id', '=', userId).executeTakeFirst()
+  return db.selectFrom('user').select(['id', 'role', 'created_at', ...ADDRESS_COLUMNS]).where('id', '=', userId).executeTakeFirst()
 }
 
 export function sessionsOf(db: Db, userId: string) {

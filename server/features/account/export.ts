@@ -2,6 +2,7 @@ import { isEditable } from '../../../src/shared/domain/file-status.ts'
 import type { Db } from '../../db/schema.ts'
 import { tokensOf } from '../access-tokens/repository.ts'
 import { presentToken } from '../access-tokens/presenter.ts'
+import { shownAddress } from '../auth/shown-address.ts'
 import { presentWebhook } from '../webhooks/presenter.ts'
 import { webhooksOf } from '../webhooks/repository.ts'
 import { exportBilling } from './export-billing.ts'
@@ -25,7 +26,7 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
     const sessions = await store.sessionsOf(db, userId)
     const head = {
       exported_date: date(now()),
-      user: user && { _id: user.id, email: user.email, role: user.role, email_validated_date: date(user.email_validated_at), created_date: date(user.created_at) },
+      user: user && presentUser(user, now()),
       devices: sessions.map((session) => ({ user_agent: session.user_agent, signed_in_date: date(session.created_at), last_used_date: date(session.last_used_at) })),
       webhooks: (await webhooksOf(db, userId)).map(presentWebhook),
       access_tokens: (await tokensOf(db, userId)).map(presentToken),
@@ -62,6 +63,11 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
 }
 
 export type AccountExport = ReturnType<typeof createAccountExport>
+
+function presentUser(user: NonNullable<Awaited<ReturnType<typeof store.userOf>>>, now: number) {
+  const { email, isValidated } = shownAddress(user, now)
+  return { _id: user.id, email, role: user.role, email_validated_date: isValidated ? date(user.email_validated_at) : null, created_date: date(user.created_at) }
+}
 
 /** What a transcriptor writes is the owner's once it is published. */
 const isTheirs = ({ for_human_transcribe, status }: Awaited<ReturnType<typeof store.filesOf>>[number]) => for_human_transcribe === 0 || isEditable(status)

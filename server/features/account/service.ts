@@ -11,16 +11,23 @@ export interface AccountDeps {
   plans: Pick<Plans, 'plansOf'>
   /** What a transcriptor has published. Seconds. */
   usageOf: (transcriptorId: string) => Promise<{ seconds: number; files: number }>
+  /** Whether the caller's address was validated since it was last changed. */
+  isAddressValidated: (caller: Caller) => Promise<boolean>
   /** People who may use the caller's own plan. */
   invitationsOf: (caller: Caller) => Promise<Invitation[]>
 }
 
 /** The caller as the account screens see them. */
-export function createAccount({ db, plans, usageOf, invitationsOf }: AccountDeps) {
+export function createAccount({ db, plans, usageOf, isAddressValidated, invitationsOf }: AccountDeps) {
   return {
     async profile(caller: Caller): Promise<Profile> {
       const { id, email, role } = caller
-      const [settings, card, { own, shared }] = await Promise.all([store.billingSettingsOf(db, id), store.cardOf(db, id), plans.plansOf(caller)])
+      const [settings, card, isValidated, { own, shared }] = await Promise.all([
+        store.billingSettingsOf(db, id),
+        store.cardOf(db, id),
+        isAddressValidated(caller),
+        plans.plansOf(caller),
+      ])
       const isTranscriptor = role === 'HUMAN-TRANSCRIPTOR'
       const done = isTranscriptor ? await usageOf(id) : null
       return {
@@ -40,7 +47,7 @@ export function createAccount({ db, plans, usageOf, invitationsOf }: AccountDeps
           },
           tax: settings?.tax_type && settings.tax_code ? { type: settings.tax_type, code: settings.tax_code } : null,
           card: card ? presentCard(card) : null,
-          metadata: { has_payment_method_added: card !== undefined },
+          metadata: { has_payment_method_added: card !== undefined, has_email_address_validated: isValidated },
         },
         plan: own,
         extern_plans: shared,

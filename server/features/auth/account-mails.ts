@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db, EmailKeyTable } from '../../db/schema.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import * as changes from './email-change-repository.ts'
-import { alreadyRegisteredMail, resetMail, undoMail, validationMail } from './mails.ts'
+import { addressWantedMail, alreadyRegisteredMail, resetMail, undoMail, validationMail } from './mails.ts'
 import * as store from './repository.ts'
 import { createMailKey, hashMailKey } from './tokens.ts'
 
@@ -13,7 +13,7 @@ const KEY_MS = { 'validate-email': 24 * 3_600_000, 'reset-password': 3_600_000 }
 
 /** What a queued mail about an account says: whom it is for and what about, and never a key. */
 export const accountMailPayload = [
-  z.strictObject({ kind: z.enum(['validate-email', 'already-registered', 'reset-password']), userId: z.string() }),
+  z.strictObject({ kind: z.enum(['validate-email', 'already-registered', 'reset-password', 'address-wanted']), userId: z.string() }),
   z.strictObject({ kind: z.literal('undo-email-change'), userId: z.string(), undoId: z.string() }),
 ] as const
 export type AccountMailPayload = z.infer<(typeof accountMailPayload)[number]>
@@ -26,13 +26,15 @@ export function createAccountMails({ db, publicUrl, now = Date.now }: { db: Db; 
     if (!user) return null
     if (payload.kind === 'undo-email-change') return writeUndo(user, payload.undoId)
     if (payload.kind === 'already-registered') return alreadyRegisteredMail(user.email, publicUrl)
-    const key = await makeKey(user, payload.kind)
-    return payload.kind === 'reset-password' ? resetMail(user.email, publicUrl, key) : validationMail(user.email, publicUrl, key)
+    if (payload.kind === 'address-wanted') return addressWantedMail(user.email, publicUrl)
+    if (payload.kind === 'validate-email') return validationMail(user.email, publicUrl, await makeKey(user, user.email, payload.kind), { isNew: user.email_changed_at === null })
+    const to = await changes.resetAddressOf(db, user, now())
+    return resetMail(to, publicUrl, await makeKey(user, to, payload.kind))
   }
 
-  async function makeKey(user: store.User, kind: keyof typeof KEY_MS): Promise<string> {
+  async function makeKey(user: store.User, to: string, kind: keyof typeof KEY_MS): Promise<string> {
     const at = now()
-    return storeKey({ user_id: user.id, kind, created_at: at, expires_at: at + KEY_MS[kind], sent_to: user.email })
+    return storeKey({ user_id: user.id, kind, created_at: at, expires_at: at + KEY_MS[kind], sent_to: to })
   }
 
   /** The notice to the address that the account had. Its key counts as long as the change can be undone. */

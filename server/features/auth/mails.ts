@@ -1,11 +1,13 @@
 import type { Mail } from '../../ports/mailer.ts'
 import { linkMail } from '../mail/link-mail.ts'
 
-export function validationMail(to: string, publicUrl: string, key: string): Mail {
+export function validationMail(to: string, publicUrl: string, key: string, { isNew }: { isNew: boolean }): Mail {
   return linkMail({
     to,
     subject: 'Validate your e-mail address',
-    lead: 'This address was given for an account at Longhand. Follow the link to validate the address and open your account.',
+    lead: isNew
+      ? 'This address was given for an account at Longhand. Follow the link to validate the address and open your account.'
+      : 'An account at Longhand was moved to this address. Follow the link to validate the address; then log in with your password.',
     link: `${publicUrl}/auth/validate-email-address/${key}`,
     linkText: 'Validate this address',
     after: 'The link works once, within 24 hours. If it was not you, there is nothing to do.',
@@ -31,6 +33,18 @@ export function undoMail(to: string, publicUrl: string, key: string): Mail {
     link: `${publicUrl}/auth/undo-email-change/${key}`,
     linkText: 'Undo the change',
     after: 'The link works once, within 72 hours. It restores this address and signs your account out on all devices. Choose a new password then.',
+  })
+}
+
+/** To the owner of an address that somebody else would have liked to have. */
+export function addressWantedMail(to: string, publicUrl: string): Mail {
+  return linkMail({
+    to,
+    subject: 'Somebody wanted your e-mail address for their account',
+    lead: 'Somebody tried to move their account at Longhand to this address. You have an account with it already, so nothing was changed. If it was you, log in with the account that you want to keep.',
+    link: `${publicUrl}/auth/login`,
+    linkText: 'Log in',
+    after: 'If this wasn’t you, ignore this e-mail. Nobody was told that the address has an account.',
   })
 }
 

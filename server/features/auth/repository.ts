@@ -3,6 +3,7 @@ import type { Role } from '../../../src/shared/domain/roles.ts'
 import type { Db, EmailKeyTable, SessionTable, UserTable } from '../../db/schema.ts'
 import { removeTokensOf } from '../access-tokens/repository.ts'
 import { openPlan } from '../plans/repository.ts'
+import { ADDRESS_COLUMNS } from './shown-address.ts'
 
 export type User = Selectable<UserTable>
 export type Session = Selectable<SessionTable>
@@ -49,7 +50,7 @@ export function liveSession(db: Db, sid: string, now: number) {
   return db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
-    .select(['session.id as sid', 'session.expires_at', 'session.remember', 'session.last_used_at', 'session.created_at', 'session.confirmed_at', 'user.id', 'user.email', 'user.role'])
+    .select(['session.id as sid', 'session.expires_at', 'session.remember', 'session.last_used_at', 'session.created_at', 'session.confirmed_at', 'user.id', 'user.role', ...ADDRESS_COLUMNS])
     .where('session.id', '=', sid)
     .where('session.expires_at', '>', now)
     .executeTakeFirst()
@@ -104,15 +105,14 @@ export async function lastEmailKeyAt(db: Db, userId: string, kind: EmailKeyTable
   return row?.at ?? null
 }
 
-/** Uses a key up: it answers the user's id once, and null ever after, past its time, or when the account has another address by now. */
-export async function takeEmailKey(db: Db, keyHash: string, kind: EmailKeyTable['kind'], now: number): Promise<string | null> {
+/** Uses a key up: it answers whose it is once, with the address it was mailed to, and null ever after or past its time. */
+export async function takeEmailKey(db: Db, keyHash: string, kind: EmailKeyTable['kind'], now: number): Promise<{ userId: string; sentTo: string | null } | null> {
   const row = await db
     .deleteFrom('email_key')
     .where('key_hash', '=', keyHash)
     .where('kind', '=', kind)
     .where('expires_at', '>', now)
-    .where((eb) => eb.or([eb('sent_to', 'is', null), eb('sent_to', '=', eb.selectFrom('user').select('email').whereRef('user.id', '=', 'email_key.user_id'))]))
-    .returning('user_id')
+    .returning(['user_id', 'sent_to'])
     .executeTakeFirst()
-  return row?.user_id ?? null
+  return row ? { userId: row.user_id, sentTo: row.sent_to } : null
 }

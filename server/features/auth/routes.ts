@@ -23,9 +23,11 @@ export function authRoutes(app: FastifyInstance, { auth, emailChange, secureCook
   })
 
   mount(app, validateEmailAddress, async ({ params, request, reply }) => {
-    const session = await auth.validateEmail(params.token, userAgentOf(request))
+    const sessionThere = bearerOf(request) ?? request.cookies[COOKIE_TOKEN]
+    const { email, session } = await auth.validateEmail(params.token, { userAgent: userAgentOf(request), sessionThere })
+    if (session === null) return { token: null, expire_date: null, email }
     setSessionCookies(reply, session, secureCookies)
-    return { token: session.token, expire_date: session.exp }
+    return { token: session.token, expire_date: session.exp, email }
   })
 
   mount(app, forgottenPassword, async ({ body }) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { changeEmail, changePassword, confirmPassword, type Device, listDevices, signOutDevice } from '../../../src/shared/contract/account.ts'
+import { changeEmail, changePassword, confirmPassword, type Device, listDevices, sendValidationLink, signOutDevice } from '../../../src/shared/contract/account.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { mount } from '../../plugins/mount.ts'
 import { clearSessionCookies, setSessionCookies } from './cookies.ts'
@@ -12,6 +12,11 @@ export function securityRoutes(app: FastifyInstance, { auth, emailChange, secure
   mount(app, changeEmail, async ({ caller, body }) => {
     await emailChange.change(caller.id, body.email)
     return { message: messages.emailChanged }
+  })
+
+  mount(app, sendValidationLink, async ({ caller }) => {
+    await auth.sendValidationLink(caller.id)
+    return { message: messages.emailSent }
   })
 
   mount(app, changePassword, async ({ caller, body, reply }) => {

@@ -8,10 +8,12 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/current-call.ts'
 import { addMail } from '../mail/jobs.ts'
 import { claimInvitations } from '../plans/invitations-repository.ts'
-import { isTaken } from './email-change-repository.ts'
+import * as changes from './email-change-repository.ts'
+import { endAllAccess } from './end-access.ts'
 import { assertHardToGuess } from './guessable.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as store from './repository.ts'
+import { peopleWanting, shownAddress } from './shown-address.ts'
 import { hashMailKey, type Tokens, unauthorised } from './tokens.ts'
 
 const HOUR = 3_600_000
@@ -39,6 +41,8 @@ export interface Authenticated {
   renewed: OpenSession | null
   /** Whether the password was given within the last {@link CONFIRMED_MINUTES}. */
   isConfirmed: boolean
+  /** Whether the address was validated since it was last changed. */
+  isValidated: boolean
 }
 
 export interface AuthDeps {
@@ -77,6 +81,34 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
     if (sentAt === null || sentAt <= now() - RESEND_AFTER_MS) await mailLink(kind, userId, tx)
   }
 
+  /** The owner of an address has shown that it is theirs. */
+  async function addressProven(tx: Db, { id, email }: store.User): Promise<void> {
+    await store.markEmailValidated(tx, id, now())
+    await claimInvitations(tx, id)
+    await changes.endYoungerUndos(tx, id, email)
+  }
+
+  /** Whose address it is, and who was told that it is theirs. */
+  async function peopleAt(email: string): Promise<store.User[]> {
+    const owner = await store.userByEmail(db, email)
+    const isShown = owner && shownAddress(owner, now()).email === owner.email
+    return [...(isShown ? [owner] : []), ...(await peopleWanting(db, email, now()))]
+  }
+
+  /** Whom the address and the password are of. It takes as long where there is nobody. */
+  async function userLoggingIn(email: string, password: string): Promise<store.User | undefined> {
+    const [first, ...others] = await peopleAt(email)
+    if ((await isPassword(password, first?.password_hash ?? null)) && first) return first
+    for (const other of others) if (await isPassword(password, other.password_hash)) return other
+    return undefined
+  }
+
+  /** Whether a token's session still stands. */
+  async function isLive(token: string): Promise<boolean> {
+    const claims = await tokens.verify(token).catch(() => null)
+    return claims !== null && (await store.liveSession(db, claims.sid, now())) !== undefined
+  }
+
   return {
     /** Makes the account and mails the link. A taken address answers the same; its owner is told by mail. */
     async register(email: string, password: string): Promise<void> {
@@ -85,7 +117,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
       await db.transaction().execute(async (tx) => {
         const user = { id: uuidv7(), email: email.toLowerCase(), password_hash: passwordHash, role: 'USER' as const, email_validated_at: null, created_at: now() }
         // An address that somebody may have back by an undo is not given away.
-        const isFree = !(await isTaken(tx, user.email, null, now()))
+        const isFree = !(await changes.isTaken(tx, user.email, null, now()))
         if (isFree && (await store.insertUser(tx, user))) {
           await mailLink('validate-email', user.id, tx)
           return writeCall(tx, user.id)
@@ -95,57 +127,76 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
       })
     },
 
-    /** Uses the key of a validation mail up and opens a session. @throws AppError 400 when it is used, old or unknown */
-    async validateEmail(key: string, userAgent: string): Promise<OpenSession> {
+    /**
+     * Uses the key of a validation mail up. That of a new account opens a session, unless the browser has one. That of a changed address
+     * does not: it may be a stranger's, by a typing error. @throws AppError 400 when it is used, old or unknown
+     */
+    async validateEmail(key: string, { userAgent, sessionThere }: { userAgent: string; sessionThere: string | undefined }): Promise<{ email: string; session: OpenSession | null }> {
+      const hasSession = sessionThere !== undefined && (await isLive(sessionThere))
       return db.transaction().execute(async (tx) => {
-        const userId = await store.takeEmailKey(tx, hashMailKey(key), 'validate-email', now())
-        const user = userId === null ? undefined : await store.userById(tx, userId)
-        if (!user) throw new AppError(400, 'key_not_usable', messages.validationFailed)
-        await store.markEmailValidated(tx, user.id, now())
-        await claimInvitations(tx, user.id)
-        return openSession(user, false, userAgent, tx)
+        const taken = await store.takeEmailKey(tx, hashMailKey(key), 'validate-email', now())
+        const user = taken ? await store.userById(tx, taken.userId) : undefined
+        if (!user || (taken?.sentTo ?? user.email) !== user.email) throw new AppError(400, 'key_not_usable', messages.validationFailed)
+        await addressProven(tx, user)
+        if (user.email_changed_at === null && !hasSession) return { email: user.email, session: await openSession(user, false, userAgent, tx) }
+        await writeCall(tx, user.id)
+        return { email: user.email, session: null }
       })
+    },
+
+    /** Whether the person's address was validated since it was last changed. */
+    async isAddressValidated(userId: string): Promise<boolean> {
+      const user = await store.userById(db, userId)
+      return user !== undefined && shownAddress(user, now()).isValidated
+    },
+
+    /** Mails the link to a changed address again, unless one went out within the last minute, or it is validated. */
+    async sendValidationLink(userId: string): Promise<void> {
+      const user = await store.userById(db, userId)
+      if (user && user.email_validated_at === null) await mailLinkAgain('validate-email', userId)
     },
 
     /** Null when the password is right but the address is not validated: the link is then sent again. @throws AppError 401 */
     async login({ email, password, remember, userAgent }: { email: string; password: string; remember: boolean; userAgent: string }): Promise<OpenSession | null> {
-      const user = await store.userByEmail(db, email)
-      if (!(await isPassword(password, user?.password_hash ?? null)) || !user) throw unauthorised(messages.wrongCredentials, 'wrong_credentials')
-      if (user.email_validated_at !== null) return db.transaction().execute((tx) => openSession(user, remember, userAgent, tx))
-      await mailLinkAgain('validate-email', user.id)
+      const user = await userLoggingIn(email, password)
+      if (!user) throw unauthorised(messages.wrongCredentials, 'wrong_credentials')
+      const { isValidated } = shownAddress(user, now())
+      if (isValidated) return db.transaction().execute((tx) => openSession(user, remember, userAgent, tx))
+      if (user.email_validated_at === null) await mailLinkAgain('validate-email', user.id)
       return null
     },
 
     /** Mails a link to choose a new password, where there is an account; the answer never tells. */
     async forgetPassword(email: string): Promise<void> {
-      const user = await store.userByEmail(db, email)
-      if (!user) return
-      await db.transaction().execute(async (tx) => {
-        await mailLinkAgain('reset-password', user.id, tx)
-        await writeCall(tx, user.id)
-      })
+      for (const user of await peopleAt(email)) {
+        await db.transaction().execute(async (tx) => {
+          await mailLinkAgain('reset-password', user.id, tx)
+          await writeCall(tx, user.id)
+        })
+      }
     },
 
     /** Sets a new password by the key of a mail, ends all sessions, and answers the address. @throws AppError 400 when the key is used, old or unknown; 422 */
     async resetPassword(key: string, password: string): Promise<string> {
       const passwordHash = await hashPassword(password)
       const user = await db.transaction().execute(async (tx) => {
-        const userId = await store.takeEmailKey(tx, hashMailKey(key), 'reset-password', now())
-        const owner = userId === null ? undefined : await store.userById(tx, userId)
-        if (userId === null || !owner) return undefined
+        const taken = await store.takeEmailKey(tx, hashMailKey(key), 'reset-password', now())
+        const owner = taken ? await store.userById(tx, taken.userId) : undefined
+        if (!taken || !owner) return undefined
+        const { userId, sentTo } = taken
+        if (sentTo !== null && sentTo !== (await changes.resetAddressOf(tx, owner, now()))) return undefined
         // A password that is refused leaves the key as it was.
         assertHardToGuess(password, { email: owner.email, name: await store.nameOf(tx, userId) })
         await store.removeEmailKeys(tx, userId, 'reset-password')
         await store.setPassword(tx, userId, passwordHash)
-        // Who reads the mail owns the address.
-        await store.markEmailValidated(tx, userId, now())
-        await claimInvitations(tx, userId)
-        await store.endAccess(tx, userId)
+        // Who reads the mail owns the address, and whoever had the account before has it no more.
+        if ((sentTo ?? owner.email) === owner.email) await addressProven(tx, owner)
+        await endAllAccess(tx, userId)
         await writeCall(tx, userId)
         return store.userById(tx, userId)
       })
       if (!user) throw new AppError(400, 'key_not_usable', messages.resetKeyUnusable)
-      return user.email
+      return shownAddress(user, now()).email
     },
 
     /** Who the token belongs to. @throws AppError 401 */
@@ -153,14 +204,15 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
       const claims = await tokens.verify(token)
       const session = await store.liveSession(db, claims.sid, now())
       if (!session || session.id !== claims.sub) throw unauthorised(messages.sessionEnded)
-      const caller = { id: session.id, email: session.email, role: session.role, sid: session.sid }
+      const { email, isValidated } = shownAddress(session, now())
+      const caller = { id: session.id, email, role: session.role, sid: session.sid }
       const isDue = session.remember === 1 && session.last_used_at <= now() - RENEW_AFTER_MS
       const isConfirmed = (session.confirmed_at ?? session.created_at) > now() - CONFIRMED_MINUTES * 60_000
-      if (!isDue) return { caller, exp: Math.floor(session.expires_at / 1000), renewed: null, isConfirmed }
+      if (!isDue) return { caller, exp: Math.floor(session.expires_at / 1000), renewed: null, isConfirmed, isValidated }
       const expiresAt = now() + SESSION_MS.remembered
       await store.prolongSession(db, session.sid, expiresAt, now())
       const renewed = await signed({ sub: session.id, role: session.role, sid: session.sid, expiresAt })
-      return { caller, exp: renewed.exp, renewed, isConfirmed }
+      return { caller, exp: renewed.exp, renewed, isConfirmed, isValidated }
     },
 
     /** The caller's session under a new token that says the role they have now. @throws AppError 401 when it has ended */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { COOKIE_TOKEN, type SessionCookie } from '../../../src/shared/contract/auth.ts'
-import { type Access, PASSWORD_NEEDED } from '../../../src/shared/contract/route.ts'
+import { type Access, EMAIL_NOT_VALIDATED, PASSWORD_NEEDED, PERSON_HEADER } from '../../../src/shared/contract/route.ts'
 import { isRoleAllowed } from '../../../src/shared/domain/roles.ts'
 import { allowsScope, type TokenScope } from '../../../src/shared/domain/token-scopes.ts'
 import { messages } from '../../../src/shared/messages.ts'
@@ -24,6 +24,7 @@ export function useSessions(app: FastifyInstance, { auth, accessTokens, secureCo
 
   app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access
+    if (request.routeOptions.config.fromOurPage && request.headers[PERSON_HEADER] === undefined) throw new AppError(403, 'not_from_our_page', messages.notFromOurPage)
     const bearer = bearerOf(request)
     const cookie = request.cookies[COOKIE_TOKEN]
     if (bearer === undefined && cookie !== undefined && isWrite(request)) assertSameOrigin(request)
@@ -41,24 +42,31 @@ export function useSessions(app: FastifyInstance, { auth, accessTokens, secureCo
   })
 
   async function letSessionIn(request: FastifyRequest, reply: FastifyReply, token: string, access: Access): Promise<void> {
-    const { caller, exp, renewed, isConfirmed } = await auth.authenticate(token)
+    const { caller, exp, renewed, isConfirmed, isValidated } = await auth.authenticate(token)
     if (bearerOf(request) === undefined) keepCookies(request, reply, { role: caller.role, exp, renewed })
     if (!isRoleAllowed(caller.role, access)) throw notAllowed()
     request.caller = caller
+    assertValidated(request, isValidated)
     if (request.routeOptions.config.confirmed && !isConfirmed) throw new AppError(403, PASSWORD_NEEDED, messages.passwordNeeded)
   }
 
   async function letTokenIn(request: FastifyRequest, reply: FastifyReply, token: string, access: Access): Promise<void> {
-    const caller = await accessTokens.authenticate(token, request.ip)
+    const { isValidated, ...caller } = await accessTokens.authenticate(token, request.ip)
     if (!isRoleAllowed(caller.role, access)) throw notAllowed()
     assertScope(reply, caller.scopes, request.routeOptions.config.scope)
     request.caller = caller
+    assertValidated(request, isValidated)
   }
 
   function keepCookies(request: FastifyRequest, reply: FastifyReply, { role, exp, renewed }: SessionCookie & { renewed: { token: string } | null }): void {
     if (renewed) setSessionCookies(reply, { token: renewed.token, role, exp }, secureCookies)
     else if (!hasReadableCookie(request, { role, exp })) setReadableCookie(reply, { role, exp }, secureCookies)
   }
+}
+
+/** @throws AppError 403 while a changed address is not validated, for what waits for that */
+function assertValidated({ routeOptions }: FastifyRequest, isValidated: boolean): void {
+  if (routeOptions.config.validated && !isValidated) throw new AppError(403, EMAIL_NOT_VALIDATED, messages.emailNotValidated)
 }
 
 /** @throws AppError 403 when the route takes no access token, or the token is not for it; the header says so as RFC 6750 has it */

@@ -15,11 +15,11 @@ export interface PlansDeps {
 
 /** The plans that a person may use. */
 export function createPlans({ db, isLimited }: PlansDeps) {
-  async function plansOf({ id, role }: Caller): Promise<{ own: Plan | null; shared: Plan[] }> {
+  async function plansOf({ id, email, role }: Caller): Promise<{ own: Plan | null; shared: Plan[] }> {
     if (role === 'HUMAN-TRANSCRIPTOR') return { own: null, shared: [] }
     const inUseId = await store.planIdInUse(db, id)
     const [own, ...shared] = (await store.plansOf(db, id)).map((plan) => presentPlan(plan, { inUseId, isLimited }))
-    return { own: own ?? null, shared }
+    return { own: own ? { ...own, username: email } : null, shared }
   }
 
   return {

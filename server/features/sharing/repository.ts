@@ -21,6 +21,11 @@ export async function deleteLink(db: Db, fileId: string, id: string): Promise<bo
   return result.numDeletedRows > 0n
 }
 
+/** Takes back all links to a person's files. */
+export async function removeLinksOf(db: Db, ownerId: string): Promise<void> {
+  await db.deleteFrom('share_link').where('file_id', 'in', (eb) => eb.selectFrom('file').select('id').where('owner_id', '=', ownerId)).execute()
+}
+
 export async function deleteExpired(db: Db, fileId: string, now: number): Promise<void> {
   await db.deleteFrom('share_link').where('file_id', '=', fileId).where('expires_at', '<=', now).execute()
 }

@@ -31,6 +31,10 @@ export async function removeWebhookOf(db: Db, userId: string, id: string): Promi
   return result.numDeletedRows > 0n
 }
 
+export async function removeWebhooksOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('webhook').where('user_id', '=', userId).execute()
+}
+
 export async function insertDelivery(tx: Db, row: DeliveryRow): Promise<void> {
   await tx.insertInto('webhook_delivery').values(row).execute()
 }

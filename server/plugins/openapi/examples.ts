@@ -103,7 +103,7 @@ export const EXAMPLES: Examples = {
     reply: {
       user: {
         _id: ID, email: 'ana@example.org', name: 'Ana Petrović', phone: '+385 1 2345678', role: 'SUBSCRIBER', address: { country: 'HR', state: '', city: 'Zagreb', line1: 'Ilica 1', line2: '', postal_code: '10000' },
-        tax: null, card, metadata: { has_payment_method_added: true },
+        tax: null, card, metadata: { has_payment_method_added: true, has_email_address_validated: true },
       },
       plan, extern_plans: [], invitations: [invitation], usage: null,
     },
@@ -129,11 +129,12 @@ export const EXAMPLES: Examples = {
   'audit.listAudit': { reply: { entries: [audited], next: ID } },
   'auth.login': { body: { email: 'ana@example.org', password: 'harbour-lamp-71', remember: true }, reply: { token: SESSION, expire_date: EXPIRES, has_email_address_validated: true } },
   'auth.register': { body: { email: 'ana@example.org', password: 'harbour-lamp-71' }, reply: message('A mail with a link is on its way.') },
-  'auth.validateEmailAddress': { reply: { token: SESSION, expire_date: EXPIRES } },
+  'auth.validateEmailAddress': { reply: { token: SESSION, expire_date: EXPIRES, email: 'ana@example.org' } },
   'auth.forgottenPassword': { body: { email: 'ana@example.org' }, reply: message('A mail with a link is on its way.') },
   'auth.resetPassword': { body: { password: 'lighthouse-stair-7' }, reply: { email: 'ana@example.org' } },
   'auth.undoEmailChange': { reply: { email: 'ana@example.org' } },
   'auth.logout': {},
+  'account.sendValidationLink': { reply: message('Email sent successfully!') },
   'config.getConfig': { reply: { billing: 'sandbox', stripe_publishable_key: null, multilingual: false, upload_limit: 21_474_836_480, dropbox_app_key: null } },
   'content.listPages': { reply: [page] },
   'content.getPage': { reply: { ...page, template: 'T-01', translations, sections: [{ id: 'top', visibility: 'visible', tags: [{ type: 'h1', content: 'Speech, written down' }], items: [] }] } },

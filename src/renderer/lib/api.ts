@@ -2,6 +2,7 @@ import { PASSWORD_NEEDED, type RouteInput, type RouteResult, type RouteSpec } fr
 import { messages } from '../../shared/messages.ts'
 import { ApiError, errorFromReply } from './api-error.ts'
 import { apiUrl } from './api-url.ts'
+import { personHeaders } from './drawn-for.ts'
 import { askForPassword } from './password-prompt.ts'
 import { endSession } from './session.ts'
 
@@ -47,7 +48,7 @@ export async function callWithMeta<R extends RouteSpec>(
 export async function callForResponse<R extends RouteSpec>(route: R, ...rest: Rest<R>): Promise<Response> {
   const [input, options = {}] = rest
   const { params, query, body } = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
-  const headers = new Headers({ accept: 'application/json', ...options.headers })
+  const headers = new Headers({ accept: 'application/json', ...personHeaders(), ...options.headers })
   if (body !== undefined) headers.set('content-type', 'application/json')
   const response = await send(apiUrl(route.path, params, query), options, {
     method: route.method,

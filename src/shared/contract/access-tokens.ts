@@ -47,7 +47,7 @@ export type AccessTokenWish = z.infer<typeof accessTokenWish>
 
 /** The token is told once, here; only its hash is kept. */
 export const createAccessToken = route({
-  method: 'POST', path: '/account/tokens', summary: 'Makes an access token', access: 'session', confirmed: true, status: 201,
+  method: 'POST', path: '/account/tokens', summary: 'Makes an access token', access: 'session', confirmed: true, validated: true, status: 201,
   body: accessTokenWish,
   reply: accessToken.extend({ token: z.string() }),
   rateLimit: { perMinute: 10 },

@@ -46,7 +46,11 @@ export const profile = z.object({
     tax: z.object({ type: z.string(), code: z.string() }).nullable(),
     /** Null until one is saved. */
     card: card.nullable(),
-    metadata: z.object({ has_payment_method_added: z.boolean() }),
+    metadata: z.object({
+      has_payment_method_added: z.boolean(),
+      /** False from a change of the address until the link to it was followed. */
+      has_email_address_validated: z.boolean(),
+    }),
   }),
   /** The person's own plan; null for HUMAN-TRANSCRIPTOR. */
   plan: plan.nullable(),
@@ -73,8 +77,14 @@ export const changeEmail = route({
   rateLimit: { perMinute: 10 },
 })
 
+export const sendValidationLink = route({
+  method: 'POST', path: '/account/validation_link', summary: 'Mails the link to a changed address again, once a minute', access: 'session',
+  reply: z.object({ message: z.string() }),
+  rateLimit: { perMinute: 10 },
+})
+
 export const deleteAccount = route({
-  method: 'DELETE', path: '/account/delete', summary: 'Removes the account with its files, texts and sessions, for good', access: 'session', confirmed: true,
+  method: 'DELETE', path: '/account/delete', summary: 'Removes the account with its files, texts and sessions, for good', access: 'session', confirmed: true, validated: true,
   status: 204,
   rateLimit: { perMinute: 10 },
 })

@@ -45,10 +45,12 @@ export const register = route({
 export const validateEmailAddress = route({
   method: 'GET',
   path: '/auth/validate_email_address/:token',
-  summary: 'Uses up a validation key and opens a session',
+  summary: 'Uses up a validation key; that of a new account opens a session',
   access: 'public',
+  fromOurPage: true,
   params: z.object({ token: key }),
-  reply: z.object({ token: z.string(), expire_date: z.number().int() }),
+  /** Without a session for a changed address, which says nothing of who opened the link, and where the browser has a session already. */
+  reply: z.object({ token: z.string().nullable(), expire_date: z.number().int().nullable(), email: z.string() }),
   rateLimit: { perMinute: 20 },
 })
 

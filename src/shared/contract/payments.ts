@@ -10,6 +10,7 @@ export const addPaymentMethod = route({
   path: '/auth/payment_method',
   summary: 'Saves a card; the first one brings the free trial',
   access: 'USER|SUBSCRIBER|ADMIN',
+  validated: true,
   body: z.strictObject({
     token: z.string().min(1).max(255),
     name_on_card: z.string().trim().min(1, messages.nameOnCardRequired).min(10, messages.nameOnCardTooShort).max(120),

@@ -83,6 +83,7 @@ export const pay = route({
   path: '/plan/payment',
   summary: 'Buys time with a card: pays, credits and issues the invoice',
   access: BUYERS,
+  validated: true,
   lane: 'vital',
   query: z.object({ is_update_card: queryFlag(false) }),
   body: z.strictObject({ token: cardToken.optional(), name_on_card: nameOnCard.optional(), ...order, file_id: id.optional() }),

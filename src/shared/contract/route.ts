@@ -25,6 +25,22 @@ export type Lane = 'vital' | 'save' | 'usual' | 'upload' | 'download' | 'export'
 /** How long a session may do what asks for the password again, in minutes. */
 export const CONFIRMED_MINUTES = 15
 
+/**
+ * Header by which a page says for whom it was drawn: their id, or {@link NOBODY}. A write of another person's session is refused. No
+ * link, form or foreign page can send it.
+ */
+export const PERSON_HEADER = 'longhand-person'
+export const NOBODY = 'nobody'
+
+/** What a page sends that knows of nobody. */
+export const FROM_OUR_PAGE = { [PERSON_HEADER]: NOBODY } as const
+
+/** Code of the refusal of a write that a page makes for somebody else than the session has. */
+export const ANOTHER_PERSON = 'another_person'
+
+/** Code of the refusal of a call that waits for a changed address to be validated. */
+export const EMAIL_NOT_VALIDATED = 'email_not_validated'
+
 /** Code of the refusal of a call that asks for the password again. */
 export const PASSWORD_NEEDED = 'password_needed'
 
@@ -43,6 +59,10 @@ export interface RouteSpec {
    * with 403 {@link PASSWORD_NEEDED}. An access token is bound by its scope alone.
    */
   confirmed?: true
+  /** Waits until a changed e-mail address is validated; till then it is refused with 403 {@link EMAIL_NOT_VALIDATED}. */
+  validated?: true
+  /** Only a page of ours makes this call, by {@link PERSON_HEADER}: it changes something although it is a GET. */
+  fromOurPage?: true
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON body. Use strict objects: unknown fields are refused. */

@@ -29,7 +29,7 @@ export const listShareLinks = route({
 
 /** The key is told once, here; only its hash is kept. */
 export const createShareLink = route({
-  method: 'POST', path: '/file/share/:id', summary: 'Makes a link to read a file, for 1, 7 or 30 days', access: 'USER|SUBSCRIBER|ADMIN', scope: 'transcripts:write', params: byId,
+  method: 'POST', path: '/file/share/:id', summary: 'Makes a link to read a file, for 1, 7 or 30 days', access: 'USER|SUBSCRIBER|ADMIN', scope: 'transcripts:write', confirmed: true, validated: true, params: byId,
   body: z.strictObject({ days: z.literal(SHARE_DAYS) }),
   reply: shareLink.extend({ url: z.string() }),
   status: 201,

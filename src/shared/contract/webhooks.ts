@@ -89,14 +89,14 @@ export const webhookWish = z.strictObject({ url, events })
 
 /** The secret is told once, here. */
 export const createWebhook = route({
-  method: 'POST', path: '/account/webhooks', summary: 'Has an address told what happens', access, scope, confirmed: true, status: 201,
+  method: 'POST', path: '/account/webhooks', summary: 'Has an address told what happens', access, scope, confirmed: true, validated: true, status: 201,
   body: webhookWish,
   reply: webhook.extend({ secret: z.string() }),
   rateLimit: { perMinute: 20 },
 })
 
 export const updateWebhook = route({
-  method: 'PUT', path: '/account/webhooks/:id', summary: 'Changes what is sent of a webhook; the rest stays. Switching it on ends a pause', access, scope, confirmed: true, params,
+  method: 'PUT', path: '/account/webhooks/:id', summary: 'Changes what is sent of a webhook; the rest stays. Switching it on ends a pause', access, scope, confirmed: true, validated: true, params,
   body: z.strictObject({ url: url.optional(), events: events.optional(), is_enabled: z.boolean().optional() }),
   reply: webhook,
 })
@@ -105,7 +105,7 @@ export const removeWebhook = route({ method: 'DELETE', path: '/account/webhooks/
 
 /** For 24 hours deliveries are signed with the old secret as well. */
 export const renewWebhookSecret = route({
-  method: 'POST', path: '/account/webhooks/:id/secret', summary: 'Gives a webhook another secret, which is told once', access, scope, confirmed: true, params,
+  method: 'POST', path: '/account/webhooks/:id/secret', summary: 'Gives a webhook another secret, which is told once', access, scope, confirmed: true, validated: true, params,
   reply: z.object({ secret: z.string() }),
   rateLimit: { perMinute: 10 },
 })

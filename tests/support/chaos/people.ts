@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { OpenDatabase } from '../../../server/db/open.ts'
 import { hashPassword } from '../../../server/features/auth/passwords.ts'
 import type { SessionReply } from '../../../src/shared/contract/auth.ts'
+import { FROM_OUR_PAGE } from '../../../src/shared/contract/route.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
 import type { TimeKind } from '../../../src/shared/domain/quota.ts'
 import { buildUser } from '../factories.ts'
@@ -70,7 +71,7 @@ export async function register(place: Place, number: number): Promise<void> {
     for (const link of links.flat()) {
       const key = new URL(link).pathname.split('/').at(-1)
       // One that was used, by a call whose answer was lost, is answered with 400.
-      await client.surely('GET', `/auth/validate_email_address/${key}`)
+      await client.surely('GET', `/auth/validate_email_address/${key}`, { headers: FROM_OUR_PAGE })
     }
     await wait(300)
   }

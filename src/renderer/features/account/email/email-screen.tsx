@@ -9,6 +9,7 @@ import { call, messageOf } from '../../../lib/api.ts'
 import { profileQuery, useProfile } from '../../../lib/profile.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
+import { UnvalidatedAddress } from './unvalidated-address.tsx'
 import { emailForm, type EmailForm } from './email-schema.ts'
 
 /** /account/email. The new address counts at once; the mails to both addresses say what else there is to do. */
@@ -38,8 +39,8 @@ export default function EmailScreen() {
           <output>
             {result && 'changedTo' in result && (
               <Banner tone="ok">
-                {messages.emailChanged} Follow the link that was mailed to <strong>{result.changedTo}</strong> before you log in the next time.
-                The old address got a notice, from which the change can be undone for 72 hours.
+                {messages.emailChanged} Open the link that was mailed to <strong>{result.changedTo}</strong> before you log in the next time.
+                For 72 hours the old address can undo the change, and is where a link to choose a new password goes.
               </Banner>
             )}
           </output>
@@ -49,6 +50,11 @@ export default function EmailScreen() {
           <Button type="submit" look="main" sending={form.formState.isSubmitting}>Change e-mail address</Button>
         </form>
       </AccountSection>
+      {profile && !profile.user.metadata.has_email_address_validated && (
+        <AccountSection title="Not validated">
+          <UnvalidatedAddress email={profile.user.email} />
+        </AccountSection>
+      )}
     </AccountScreen>
   )
 }

@@ -6,19 +6,21 @@ import { refreshSession } from '../../../lib/session.ts'
 /** The wait before the key is used up, so that a person sees what happens (spec). */
 const WAIT_MS = 3000
 
-export type Validation = 'pending' | 'done' | 'failed'
+/** `opened`: with a session, as for a new account; `validated`: without one. */
+export type Validation = { phase: 'pending' | 'opened' | 'failed' } | { phase: 'validated'; email: string }
 
-/** Uses up the key of the link once; on success the server has set the session's cookies. */
+/** Uses up the key of the link once; where the server opens a session it has set the cookies. */
 export function useValidation(key: string): Validation {
-  const [state, setState] = useState<Validation>('pending')
+  const [state, setState] = useState<Validation>({ phase: 'pending' })
   useEffect(() => {
     const validate = async () => {
       try {
-        await call(validateEmailAddress, { params: { token: key } })
+        const { email, expire_date } = await call(validateEmailAddress, { params: { token: key } })
+        if (expire_date === null) return setState({ phase: 'validated', email })
         refreshSession()
-        setState('done')
+        setState({ phase: 'opened' })
       } catch {
-        setState('failed')
+        setState({ phase: 'failed' })
       }
     }
     const timer = setTimeout(() => void validate(), WAIT_MS)

@@ -3,6 +3,7 @@ import { HOME_PATH } from '../../../../shared/domain/redirect-to.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Spinner } from '../../../components/spinner/spinner.tsx'
+import { useSession } from '../../../lib/session.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { useValidation } from './use-validation.ts'
 import styles from './validate-email.module.css'
@@ -11,18 +12,29 @@ import styles from './validate-email.module.css'
 export default function ValidateEmailScreen() {
   const { key = '' } = useParams()
   const state = useValidation(key)
-  if (state === 'done') return <Navigate to={HOME_PATH} replace />
+  if (state.phase === 'opened') return <Navigate to={HOME_PATH} replace />
   return (
     <AuthLayout documentTitle="Validate e-mail address" say={['One', 'moment.']} seed={35}>
       <h1>Validate e-mail address</h1>
-      {state === 'pending' ? (
-        <output className={styles.pending}><Spinner className={styles.spinner} />{messages.validating}</output>
-      ) : (
+      {state.phase === 'pending' && <output className={styles.pending}><Spinner className={styles.spinner} />{messages.validating}</output>}
+      {state.phase === 'validated' && <Validated email={state.email} />}
+      {state.phase === 'failed' && (
         <>
           <Banner tone="danger">{messages.validationFailed}</Banner>
           <p className={styles.links}><Link to="/auth/login">Log in</Link><a href="/#contact">Contact us</a></p>
         </>
       )}
     </AuthLayout>
+  )
+}
+
+/** Opening the link shows that the address is right, not who opened it; a session that is there goes on. */
+function Validated({ email }: { email: string }) {
+  const hasSession = useSession() !== null
+  return (
+    <>
+      <output><Banner tone="ok">{email} is validated.</Banner></output>
+      {hasSession ? <p><Link to={HOME_PATH}>Go to your files</Link></p> : <p>You can log in with it now. <Link to="/auth/login">Log in</Link></p>}
+    </>
   )
 }

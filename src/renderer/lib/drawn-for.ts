@@ -1,0 +1,14 @@
+import { NOBODY, PERSON_HEADER } from '../../shared/contract/route.ts'
+
+let person: string | null = null
+
+/** For whom this page is drawn, by the profile that it shows; null before there is one. It stays so until the page is loaded anew. */
+export const drawnFor = (): string | null => person
+
+/** Has the page be somebody's. */
+export function drawFor(userId: string | null): void {
+  person = userId
+}
+
+/** What every call says of the page, so that it writes for nobody else. */
+export const personHeaders = (): Record<string, string> => ({ [PERSON_HEADER]: person ?? NOBODY })
