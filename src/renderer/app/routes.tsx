@@ -10,6 +10,7 @@ import { AccountElsewhere } from './pages/account-elsewhere.tsx'
 import { AccountHome } from './pages/account-home.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { AccountShell } from './shells/account-shell.tsx'
+import { loadEditor, loadFiles } from './screens-ahead.ts'
 import { AuthShell } from './shells/auth-shell.tsx'
 import { ScreenFrame } from './shells/screen-frame.tsx'
 
@@ -36,13 +37,13 @@ const DevicesScreen = lazy(() => import('../features/account/devices/devices-scr
 const CheckoutScreen = lazy(() => import('../features/checkout/checkout-screen.tsx'))
 const HumanQuotaScreen = lazy(() => import('../features/checkout/human-quota-screen.tsx'))
 const PaymentMethodScreen = lazy(() => import('../features/auth/payment-method/payment-method-screen.tsx'))
-const FilesScreen = lazy(() => import('../features/files/files-screen.tsx'))
+const FilesScreen = lazy(loadFiles)
 const ContentScreen = lazy(() => import('../features/content/list/content-screen.tsx'))
 const AuditScreen = lazy(() => import('../features/audit/audit-screen.tsx'))
 const ActivityScreen = lazy(() => import('../features/audit/activity-screen.tsx'))
 const ContentEditorScreen = lazy(() => import('../features/content/editor/content-editor-screen.tsx'))
 const SharedScreen = lazy(() => import('../features/shared/shared-screen.tsx'))
-const EditorScreen = lazy(() => import('../features/editor/index.tsx'))
+const EditorScreen = lazy(loadEditor)
 const SmallPlayerScreen = lazy(() => import('../features/editor/small-player/small-player.tsx'))
 const UploadPage = lazy(() => import('./pages/upload-page.tsx'))
 /** Every component with its states; not in the build. */

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import styles from './dialog.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -17,13 +18,16 @@ export interface DialogProps {
   /** Width in rem: 28, or 36 for Export, Quality, Info and Translations. */
   width?: 28 | 36
   className?: string
+  /** What was typed and would be lost by Esc, the close button or a press outside, as `the note`: then they ask first. */
+  unsaved?: string | false
 }
 
 /** A raised sheet over the page; on the phone it comes from the bottom. Focus goes in, stays, and returns. */
-export function Dialog({ open, onOpenChange, title, children, actions, width = 28, className }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, children, actions, width = 28, className, unsaved = false }: DialogProps) {
+  const [isAsking, setIsAsking] = useState(false)
   const focus = useFocusReturn({ toFirstField: true })
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(next) => (!next && unsaved ? setIsAsking(true) : onOpenChange(next))}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay}>
           <Radix.Content {...focus} className={classNames(styles.dialog, width === 36 && styles.wide, className)} aria-describedby={undefined}>
@@ -36,6 +40,11 @@ export function Dialog({ open, onOpenChange, title, children, actions, width = 2
             <div className={styles.body}>{children}</div>
             {actions && <footer className={styles.actions}>{actions}</footer>}
           </Radix.Content>
+          {unsaved && (
+            <ConfirmDialog open={isAsking} onOpenChange={setIsAsking} title={`Discard ${unsaved}?`} verb="Discard" danger onConfirm={() => onOpenChange(false)}>
+              It is not saved yet.
+            </ConfirmDialog>
+          )}
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>

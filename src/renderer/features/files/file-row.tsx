@@ -13,6 +13,7 @@ import type { DeskHandlers } from './desk/use-desk.tsx'
 import { FileMenu, type FileMenuHandlers } from './file-menu.tsx'
 import { FileState } from './file-state.tsx'
 import styles from './files.module.css'
+import { DraftMark } from './offline/draft-mark.tsx'
 import { OfflineMark } from './offline/offline-mark.tsx'
 import { shownDate } from '../../lib/shown-date.ts'
 import { shownName } from './shown-name.ts'
@@ -57,6 +58,7 @@ export function FileRow({ item, role, language, now, isResuming, tick, ...handle
         )}
         <span className={styles.kind}><Kind />{kind(item, language, role)}</span>
         <OfflineMark id={file._id} name={file.name} />
+        <DraftMark id={file._id} name={file.name} />
         {human && human.note !== '' && !human.published && <p className={styles.forTranscriptor} title={human.note}>Note: {human.note}</p>}
       </Cell>
       <Cell phone="below"><FileState file={{ ...file, status, failure }} now={now} /></Cell>

@@ -1,4 +1,5 @@
 import { ArrowLeft, EllipsisVertical } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { messages } from '../../../../shared/messages.ts'
 import { Badge } from '../../../components/badge/badge.tsx'
@@ -31,10 +32,7 @@ export function NavBar() {
   const other = status === 'EDITING' ? 'FINISHED' : 'EDITING'
   return (
     <header className={styles.nav} data-region="bar">
-      <Link className={buttonClass({ look: 'quiet', size: 32 })} to="/files">
-        <ArrowLeft />
-        Files
-      </Link>
+      <FilesLink />
       <h1 className={styles.title} title={session.file.name}>{session.file.name}</h1>
       {session.translation && <Badge>{languageName(session.translation.language, false)}</Badge>}
       <SaveMessage />
@@ -55,6 +53,25 @@ export function NavBar() {
         />
       </span>
     </header>
+  )
+}
+
+/** Back to the list; asks first while the last changes cannot be saved. */
+function FilesLink() {
+  const { saver, isTaken, ui } = useEditor()
+  const ask = (event: MouseEvent) => {
+    const { phase } = saver.status.getState()
+    const isStuck = phase === 'retrying' || phase === 'refused' || phase === 'conflict' || !navigator.onLine
+    // What was taken along is kept here on purpose, and brought to the server by itself.
+    if (isTaken || !isStuck || !saver.hasUnsaved() || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    ui.setState({ dialog: 'leave' })
+  }
+  return (
+    <Link className={buttonClass({ look: 'quiet', size: 32 })} to="/files" onClick={ask}>
+      <ArrowLeft />
+      Files
+    </Link>
   )
 }
 

@@ -15,6 +15,7 @@ import { ChangeKeysDialog } from './change-keys-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { InfoDialog } from './info-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { PlaybackDialog } from './playback-dialog.tsx'
 import { Palette } from './palette.tsx'
@@ -55,6 +56,7 @@ export function EditorDialogs({ opened }: { opened: OpenedTranscript }) {
       {dialog === 'speakers' && <SpeakersDialog onClose={close} />}
       {dialog === 'tell-apart' && <TellApartDialog onClose={close} />}
       {dialog === 'split-turn' && <SplitTurnDialog onClose={close} />}
+      {dialog === 'leave' && <LeaveDialog onClose={close} />}
       <ConflictDialog />
       <RestoreDialog opened={opened} />
       <RefusedDialog />

@@ -26,6 +26,7 @@ export function NoteDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Note"
+      unsaved={note !== before && 'the note'}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -31,6 +31,7 @@ export function SpeakerDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Speaker"
+      unsaved={clean !== caret.speaker && 'the name'}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

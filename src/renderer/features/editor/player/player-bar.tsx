@@ -12,12 +12,22 @@ import { SPEEDS } from './player.ts'
 import { Sound } from './sound.tsx'
 import styles from './player.module.css'
 
+const FAILURES: Readonly<Record<'unplayable' | 'unreachable', string>> = {
+  unplayable: 'This browser cannot play this file. The text can be edited all the same.',
+  unreachable: 'This part of the recording is not loaded, and there is no connection. It continues when you are online again.',
+}
+
 /** Clock, transport and sound; a video's picture beside them. */
 export function PlayerBar() {
-  const { medium } = useEditor()
-  const hasFailed = usePlayer((state) => state.hasFailed)
+  const { medium, player } = useEditor()
+  const failure = usePlayer((state) => state.failure)
   const picture = useRef<HTMLSpanElement>(null)
   const isVideo = medium instanceof HTMLVideoElement
+  useEffect(() => {
+    const retry = () => player.retry()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [player])
   useEffect(() => {
     picture.current?.append(medium)
     return () => medium.remove()
@@ -29,7 +39,7 @@ export function PlayerBar() {
         <Transport />
       </div>
       <span ref={picture} className={isVideo ? styles.picture : styles.noPicture} />
-      {hasFailed ? <p className={styles.failed} role="alert">This browser cannot play this file. The text can be edited all the same.</p> : <Sound />}
+      {failure ? <p className={styles.failed} role="alert">{FAILURES[failure]}</p> : <Sound />}
     </section>
   )
 }

@@ -8,6 +8,12 @@ class FakeMedium extends EventTarget implements Medium {
   paused = true
   playbackRate = 1
   preservesPitch = false
+  error: MediaError | null = null
+  loads = 0
+  load() {
+    this.loads += 1
+    this.currentTime = 0
+  }
   heard: [number, number][] = []
   get played(): TimeRanges {
     return { length: this.heard.length, start: (index) => this.heard[index]![0], end: (index) => this.heard[index]![1] }
@@ -23,13 +29,14 @@ class FakeMedium extends EventTarget implements Medium {
   }
 }
 
-function world({ skipsSilence = false } = {}) {
+function world({ skipsSilence = false, isOnline = true } = {}) {
   const medium = new FakeMedium()
   let frame: (() => void) | undefined
   const player = createPlayer({
     medium,
     lengthSeconds: 59,
     skipsSilence: () => skipsSilence,
+    isOnline: () => isOnline,
     nextFrame: (run) => {
       frame = run
       return 1
@@ -122,7 +129,25 @@ test('a recording without a length in its header has the length of its file', ()
 test('a medium that cannot be played is said to be one', () => {
   const { medium, player } = world()
   medium.dispatchEvent(new Event('error'))
-  expect(player.store.getState()).toMatchObject({ hasFailed: true, isReady: false })
+  expect(player.store.getState()).toMatchObject({ failure: 'unplayable', isReady: false })
+})
+
+test('a sound that cannot be fetched without a network is not called unplayable, and is fetched again where it was', () => {
+  const { medium, player } = world({ isOnline: false })
+  player.seek(40)
+  medium.dispatchEvent(new Event('error'))
+  expect(player.store.getState()).toMatchObject({ failure: 'unreachable', isReady: false })
+  player.retry()
+  expect(medium).toMatchObject({ loads: 1, currentTime: 40 })
+  medium.dispatchEvent(new Event('loadedmetadata'))
+  expect(player.store.getState()).toMatchObject({ failure: null, isReady: true })
+})
+
+test('a medium that cannot be played is not fetched again', () => {
+  const { medium, player } = world()
+  medium.dispatchEvent(new Event('error'))
+  player.retry()
+  expect(medium.loads).toBe(0)
 })
 
 test('plays one stretch after another, unless somebody goes elsewhere', () => {

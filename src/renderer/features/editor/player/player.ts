@@ -6,6 +6,9 @@ export const SPEEDS = [0.2, 0.4, 0.6, 0.8, 1, 1.2, 1.4, 1.6, 1.8, 2] as const
 /** Seconds that one skip moves. */
 export const SKIP_SECONDS = 5
 
+/** `MediaError.MEDIA_ERR_NETWORK` */
+const NETWORK_ERROR = 2
+
 export interface PlayerState {
   /** Whether the medium can be played. */
   isReady: boolean
@@ -13,8 +16,8 @@ export interface PlayerState {
   speed: number
   /** Seconds; the file's own length until the medium tells. */
   lengthSeconds: number
-  /** The browser cannot play this medium, or could not load it. */
-  hasFailed: boolean
+  /** The browser cannot play this medium, or it could not be fetched without a network. */
+  failure: 'unplayable' | 'unreachable' | null
   /** What is played over and over, if anything is. */
   loop: Stretch | null
 }
@@ -22,7 +25,7 @@ export interface PlayerState {
 /** As much of an HTMLMediaElement as the player uses. */
 export type Medium = Pick<
   HTMLMediaElement,
-  'currentTime' | 'duration' | 'paused' | 'playbackRate' | 'preservesPitch' | 'played' | 'play' | 'pause' | 'addEventListener' | 'removeEventListener'
+  'currentTime' | 'duration' | 'error' | 'load' | 'paused' | 'playbackRate' | 'preservesPitch' | 'played' | 'play' | 'pause' | 'addEventListener' | 'removeEventListener'
 >
 
 export type Player = ReturnType<typeof createPlayer>
@@ -32,14 +35,16 @@ export interface PlayerOptions {
   lengthSeconds: number
   /** Whether the person wants silences to be skipped; not unless told. */
   skipsSilence?: () => boolean
+  /** Whether there is a network at all. */
+  isOnline?: () => boolean
   /** Calls back before the browser draws next, as requestAnimationFrame does. */
   nextFrame?: (run: () => void) => number
   cancelFrame?: (handle: number) => void
 }
 
 /** Plays a medium, and tells its time on every frame while it plays and whenever it jumps. */
-export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false, nextFrame = requestAnimationFrame, cancelFrame = cancelAnimationFrame }: PlayerOptions) {
-  const store = createStore<PlayerState>(() => ({ isReady: false, isPlaying: false, speed: 1, lengthSeconds, hasFailed: false, loop: null }))
+export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false, isOnline = () => navigator.onLine, nextFrame = requestAnimationFrame, cancelFrame = cancelAnimationFrame }: PlayerOptions) {
+  const store = createStore<PlayerState>(() => ({ isReady: false, isPlaying: false, speed: 1, lengthSeconds, failure: null, loop: null }))
   const listeners = new Set<(seconds: number) => void>()
   let frame: number | undefined
   /** Where it was paused, as long as nobody went elsewhere; seconds. */
@@ -78,7 +83,7 @@ export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false
     loadedmetadata: () => {
       const { duration } = medium
       // A recording without a length in its header says Infinity.
-      store.setState({ isReady: true, hasFailed: false, lengthSeconds: Number.isFinite(duration) && duration > 0 ? duration : lengthSeconds })
+      store.setState({ isReady: true, failure: null, lengthSeconds: Number.isFinite(duration) && duration > 0 ? duration : lengthSeconds })
     },
     play: () => {
       store.setState({ isPlaying: true })
@@ -99,7 +104,11 @@ export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false
     },
     seeking: tell,
     seeked: tell,
-    error: () => store.setState({ hasFailed: true, isReady: false, isPlaying: false }),
+    error: () => {
+      stopTicking()
+      const isUnreachable = medium.error?.code === NETWORK_ERROR || !isOnline()
+      store.setState({ failure: isUnreachable ? 'unreachable' : 'unplayable', isReady: false, isPlaying: false })
+    },
   }
   for (const [name, handler] of Object.entries(handlers)) medium.addEventListener(name, handler)
   medium.preservesPitch = true
@@ -154,6 +163,13 @@ export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false
     stepSpeed(step: 1 | -1): void {
       const next = SPEEDS[SPEEDS.indexOf(store.getState().speed as (typeof SPEEDS)[number]) + step]
       if (next !== undefined) this.setSpeed(next)
+    },
+    /** Fetches a sound again that could not be fetched, at the place where it was. */
+    retry(): void {
+      if (store.getState().failure !== 'unreachable') return
+      const { currentTime } = medium
+      medium.load()
+      medium.currentTime = currentTime
     },
     /** Calls back with the time on every frame of playback and on every jump. Answers how to stop that. */
     onTime(listener: (seconds: number) => void): () => void {

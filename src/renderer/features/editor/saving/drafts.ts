@@ -1,46 +1,10 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Speaker } from '../../../../shared/contract/transcripts.ts'
 import { differenceOf, splice } from '../../../../shared/transcript/chunked-list.ts'
-import { sameText, type TimedParagraph, type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
+import { sameText, type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
+import { type DraftDatabase, type DraftEdit, type DraftStep, lockName, openDraftDatabase, ownerKey } from '../../../lib/draft-database.ts'
 import { holdLock, locksHeld } from '../../../lib/hold-lock.ts'
 import type { DraftCipher } from './draft-cipher.ts'
 import { packTranscript, unpackTranscript } from './pack.ts'
 import type { StoredText } from './saver.ts'
-
-/** One step from a text to the next: paragraphs in the place of others. */
-interface DraftStep {
-  from: number
-  removed: number
-  inserted: readonly TimedParagraph[]
-  speakers: readonly Speaker[]
-  notes: readonly string[]
-}
-
-/** A step as it is kept: sealed where there is a key for it. */
-type DraftEdit = {
-  /** Key of the draft, and the step's number in it. */
-  draft: string
-  number: number
-} & (DraftStep | { sealed: ArrayBuffer })
-
-/** The text that a draft's edits began from. */
-interface DraftBase {
-  key: string
-  /** Whose, and of which file: a draft is never offered to another person. */
-  owner: string
-  /** The version it was on the server. */
-  etag: string
-  /** The text itself, packed, and sealed where there is a key for it; not there in the first moments of a draft. */
-  packed?: ArrayBuffer
-  isSealed?: boolean
-  /** When the last edit came, in milliseconds. */
-  editedAt: number
-}
-
-interface DraftSchema extends DBSchema {
-  bases: { key: string; value: DraftBase; indexes: { owner: string } }
-  edits: { key: [string, number]; value: DraftEdit }
-}
 
 /** Unsaved work found in this browser. */
 export interface FoundDraft {
@@ -51,22 +15,9 @@ export interface FoundDraft {
   timed: TimedText
 }
 
-export type DraftDatabase = IDBPDatabase<DraftSchema>
-
-export function openDraftDatabase(name = 'longhand-drafts'): Promise<DraftDatabase> {
-  return openDB<DraftSchema>(name, 1, {
-    upgrade(database) {
-      database.createObjectStore('bases', { keyPath: 'key' }).createIndex('owner', 'owner')
-      database.createObjectStore('edits', { keyPath: ['draft', 'number'] })
-    },
-  })
-}
-
-const ownerKey = (userId: string, fileId: string) => `${userId}/${fileId}`
 const editsOf = (draft: string) => IDBKeyRange.bound([draft, 0], [draft, Infinity])
 
-/** Name of the lock that a page holds while it writes a draft, so that another page does not offer a draft that is in use. */
-const lockName = (draft: string) => `longhand-draft ${draft}`
+export { type DraftDatabase, openDraftDatabase }
 
 /** What unsaved work is looked for, and what it is compared with. */
 export interface DraftSearch {

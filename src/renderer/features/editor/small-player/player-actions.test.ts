@@ -10,6 +10,8 @@ class FakeMedium extends EventTarget {
   paused = true
   playbackRate = 1
   preservesPitch = true
+  error = null
+  load = () => {}
   played = { length: 0, start: () => 0, end: () => 0 }
   play = async () => this.turn(false)
   pause = () => this.turn(true)

@@ -40,7 +40,7 @@ function Opening({ file, userId }: { file: FlatFile; userId: string }) {
 const KEYS: Readonly<Record<string, string>> = { ' ': 'toggle-play', Tab: 'toggle-play', F1: 'skip-back', F2: 'skip-forward', F3: 'slower', F4: 'faster', ArrowLeft: 'skip-back', ArrowRight: 'skip-forward' }
 
 function SmallPlayer({ file, opened: { player, begin } }: { file: FlatFile; opened: OpenPlayer }) {
-  const { isReady, isPlaying, hasFailed, speed, lengthSeconds } = useStore(player.store)
+  const { isReady, isPlaying, failure, speed, lengthSeconds } = useStore(player.store)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape') return platform.player?.close()
@@ -55,7 +55,7 @@ function SmallPlayer({ file, opened: { player, begin } }: { file: FlatFile; open
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [begin])
-  if (hasFailed) return <Failed words="This file cannot be played here." />
+  if (failure) return <Failed words="This file cannot be played here." />
   return (
     <main className={styles.player}>
       <title>{`${file.name} · Longhand`}</title>

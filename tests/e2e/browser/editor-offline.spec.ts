@@ -1,0 +1,104 @@
+import { gzipSync } from 'node:zlib'
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from 'playwright/test'
+import { buildTranscript } from '../../support/build-transcript.ts'
+import { looped, speak } from '../../support/media-samples.ts'
+import { logIn, newAccount, place, useServer } from './server.ts'
+
+const server = useServer()
+const api = (path: string) => `${server().url}/api/longhand${path}`
+const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
+const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Leave with unsaved changes?' })
+
+let email: string
+let id: string
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000)
+  email = await newAccount(server())
+  const context = await browser.newContext()
+  await logIn(context, server(), email)
+  const media = { name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(await looped(await speak(), 40)) }
+  const reply = await context.request.post(api('/file/media?language_code=en'), { headers: { origin: server().url }, multipart: { media } })
+  ;({ _id: id } = (await reply.json()) as { _id: string })
+  const status = async () => ((await (await context.request.get(api(`/file/${id}`))).json()) as { status: string }).status
+  await expect.poll(status, { timeout: 120_000 }).toBe('EDITING')
+  await context.close()
+})
+
+test.beforeEach(async ({ page, context }) => {
+  await logIn(context, server(), email)
+  const headers = { origin: server().url, 'content-type': 'application/octet-stream' }
+  const data = gzipSync(JSON.stringify(buildTranscript('The old man walked', 'along the river slowly')))
+  await context.request.put(api(`/file/transcription/${id}`), { headers, data })
+  await page.goto(`${server().url}/editor/${id}`)
+  await expect(text(page)).toContainText('slowly')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
+})
+
+async function typeAtEnd(page: Page, words: string): Promise<void> {
+  await text(page).focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(words)
+}
+
+/** Waits until the screens that may be gone to are here. */
+const screensAreHere = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /files-screen.*\.js/u.test(name)))
+
+test('leaving with an unsaved edit and no network asks, keeps the edit, and the list leads back to it', async ({ page, context }) => {
+  await screensAreHere(page)
+  await context.setOffline(true)
+  await typeAtEnd(page, ' unsaved')
+  await page.getByRole('link', { name: 'Files' }).click()
+  await expect(leaving(page)).toContainText('They are kept on this device')
+  await leaving(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(text(page)).toContainText('slowly unsaved')
+  await page.getByRole('link', { name: 'Files' }).click()
+  await leaving(page).getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(() => place(page)).toBe('/files')
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Unsaved changes of river.wav on this device' }).click()
+  await page.getByRole('alertdialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Restore' }).click()
+  await expect(text(page)).toContainText('slowly unsaved')
+  await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Files' }).click()
+  await expect(page.getByRole('link', { name: 'Edit river.wav' })).toBeVisible()
+  await expect(page.getByText('Unsaved changes on this device')).toBeHidden()
+})
+
+test('leaving a text that is being saved does not ask', async ({ page }) => {
+  await typeAtEnd(page, ' quickly')
+  await page.getByRole('link', { name: 'Files' }).click()
+  await expect.poll(() => place(page)).toBe('/files')
+  await expect(leaving(page)).toBeHidden()
+})
+
+test('a screen whose code did not come without a network opens by itself when there is one', async ({ page, context }) => {
+  await context.route(/files-screen/u, (route) => route.abort())
+  await page.reload()
+  await expect(text(page)).toContainText('slowly')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Files' }).click()
+  await expect(page.getByRole('heading', { name: 'You are offline.' })).toBeVisible()
+  await context.unroute(/files-screen/u)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+})
+
+test('a word whose sound is not loaded is not called unplayable without a network, and plays when there is one', async ({ page, context }) => {
+  await context.setOffline(true)
+  // As the browser says of a part that it cannot fetch.
+  await page.evaluate(() => {
+    const medium = document.querySelector('audio')!
+    Object.defineProperty(medium, 'error', { value: { code: 2 }, configurable: true })
+    medium.dispatchEvent(new Event('error'))
+  })
+  await expect(page.getByRole('alert')).toContainText('there is no connection')
+  await expect(page.getByText('This browser cannot play this file')).toBeHidden()
+  await context.setOffline(false)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
+})
