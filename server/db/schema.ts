@@ -7,7 +7,7 @@ import type { HumanTranscriptionTable, HumanTranslationTable, PublishedWorkTable
 import type { TranslatedParagraphTable, TranslationTable } from './tables/translations.ts'
 import type { EventTable, JobTable } from './tables/work.ts'
 import type { InvitationMailTable, InvitationTable, LedgerTable, PlanBalanceTable, PlanTable, TrialTable } from './tables/plans.ts'
-import type { BillingSettingsTable, CardTable, InvoiceNumberTable, InvoiceTable, PaymentTable, SandboxObjectTable, WebhookEventTable } from './tables/payments.ts'
+import type { BillingSettingsTable, CardTable, CardTryTable, InvoiceNumberTable, InvoiceTable, PaymentTable, SandboxObjectTable, WebhookEventTable } from './tables/payments.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
 
 export type * from './tables/people.ts'
@@ -56,6 +56,7 @@ export interface Database {
   invitation_mail: InvitationMailTable
   billing_settings: BillingSettingsTable
   card: CardTable
+  card_try: CardTryTable
   payment: PaymentTable
   invoice: InvoiceTable
   invoice_number: InvoiceNumberTable

@@ -5,6 +5,7 @@ import { accountMailPayload, createAccountMails } from '../features/auth/account
 import { contactMailPayload, writeContactMail } from '../features/contact/mail.ts'
 import { humanMailPayload, writeHumanMail } from '../features/human/write-mail.ts'
 import { SEND_MAIL } from '../features/mail/jobs.ts'
+import { declinesMailPayload, writeDeclinesMail } from '../features/payments/declines-mail.ts'
 import { invitationMailPayload, writeInvitationMail } from '../features/plans/invitation-mail.ts'
 import { pausedMailPayload, writePausedMail } from '../features/webhooks/paused-mail.ts'
 import type { Logger } from '../ports/logger.ts'
@@ -12,7 +13,7 @@ import type { Mail, Mailer } from '../ports/mailer.ts'
 import { defineJob, type Job } from './definition.ts'
 
 /** What a queued mail is about. */
-export const mailPayload = z.discriminatedUnion('kind', [...accountMailPayload, invitationMailPayload, contactMailPayload, pausedMailPayload, tokenMailPayload, ...humanMailPayload])
+export const mailPayload = z.discriminatedUnion('kind', [...accountMailPayload, invitationMailPayload, contactMailPayload, pausedMailPayload, tokenMailPayload, declinesMailPayload, ...humanMailPayload])
 export type MailPayload = z.infer<typeof mailPayload>
 
 export interface SendMailDeps {
@@ -37,6 +38,8 @@ export function createMailSender({ db, mailer, publicUrl, log, now = Date.now }:
         return writePausedMail(db, publicUrl, payload)
       case 'token-made':
         return writeTokenMail(db, publicUrl, payload)
+      case 'cards-declined':
+        return writeDeclinesMail(db, publicUrl, payload)
       case 'work-published':
       case 'work-quoted':
       case 'new-work':

@@ -52,6 +52,8 @@ export const messages = {
   paymentMethodFailed: 'Adding payment method failed!',
   paymentMethodNotConfirmed: 'This card has not been confirmed, so it was not saved.',
   paymentJustMade: 'Your last payment went through just now. Look at your plan before you pay again.',
+  orderRepeated: 'You paid for the same order a few minutes ago. Pay again only if you want it twice.',
+  tooManyDeclines: 'Too many cards were declined. Wait an hour before you try another card.',
   paymentsUnreachable: 'The card provider cannot be reached, so nobody knows yet whether you were charged. Look at your plan in a few minutes before you try again.',
   invoiceUnreachable: 'The invoice cannot be fetched right now. Try again in a minute.',
   orderDiffers: 'This payment was for another amount of time.',

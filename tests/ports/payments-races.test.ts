@@ -31,7 +31,7 @@ eachDatabase((open: OpenFresh) => {
       return {
         id,
         request,
-        pay: async (over: Awaited<ReturnType<typeof request>>, key: string | null = null) => purchases.pay(caller, over, { key, isUpdateCard: false, waitedMs: 0 }),
+        pay: async (over: Awaited<ReturnType<typeof request>>, key: string | null = null) => purchases.pay(caller, over, { key, isUpdateCard: false, waitedMs: 0, address: '203.0.113.7' }),
         auto: async () => {
           expect(await auditLedger(db)).toEqual([])
           return (await balanceOf(db, planId, 'auto')).available
@@ -71,6 +71,18 @@ eachDatabase((open: OpenFresh) => {
     const ended = await Promise.allSettled(tries)
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await ada.payments()).toHaveLength(1)
+    expect(await ada.auto()).toBe(900 + 7200)
+  })
+
+  test('[PA-027] the same order from many, each with a key of its own or none, is one charge however fast the provider is', async () => {
+    const shop = await build()
+    const ada = await shop.buyer()
+    const requests = await Promise.all(Array.from({ length: 8 }, () => ada.request()))
+    const ended = await Promise.allSettled(requests.map((request, n) => ada.pay(request, n % 2 === 0 ? `tab-${n}` : null)))
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refused = ended.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { status: number }).status] : []))
+    expect(new Set(refused)).toEqual(new Set([409]))
+    expect(await shop.db.selectFrom('sandbox_object').select('id').where('kind', '=', 'payment').execute()).toHaveLength(1)
     expect(await ada.auto()).toBe(900 + 7200)
   })
 
@@ -119,7 +131,7 @@ eachDatabase((open: OpenFresh) => {
     const shop = await build()
     const ada = await shop.buyer()
     const invoicing = vi.spyOn(shop.payments, 'issueInvoice').mockRejectedValue(new Error('away'))
-    for (const _ of [1, 2, 3]) await ada.pay(await ada.request())
+    for (const _ of [1, 2, 3]) await ada.pay(await ada.request({ again: true }))
     invoicing.mockRestore()
     const [first, second, third] = await ada.payments()
     if (!first || !second || !third) throw new Error('there are not three payments')

@@ -38,7 +38,7 @@ describe('buying time', () => {
     expect((await ada.payWith(VISA)).statusCode).toBe(200)
     expect(await profileCard(ada)).toEqual({ brand: 'visa', last4: '4242', exp_month: 12, exp_month_name: 'December', exp_year: 2034, name: NAME })
     expect(await ada.time()).toEqual({ auto: 900 + 7200, human: 0 })
-    expect((await ada.pay({ token: await ada.token(MASTERCARD), name_on_card: 'Ada K. Lovelace' }, { updateCard: true })).statusCode).toBe(200)
+    expect((await ada.pay({ token: await ada.token(MASTERCARD), name_on_card: 'Ada K. Lovelace', again: true }, { updateCard: true })).statusCode).toBe(200)
     expect(await profileCard(ada)).toMatchObject({ brand: 'mastercard', last4: '4444', name: 'Ada K. Lovelace' })
     expect(await ada.time()).toEqual({ auto: 900 + 14_400, human: 0 })
     expect(await shop.db.selectFrom('job').select('name').where('name', '=', 'forget-card').execute()).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('an order that cannot be taken', () => {
     const { ada } = await open()
     const card = { token: await ada.token(), name_on_card: NAME }
     expect((await ada.pay(card)).statusCode).toBe(200)
-    expect(told(await ada.pay(card))).toEqual([402, 'token_already_used', messages.cardEnterAgain])
+    expect(told(await ada.pay({ ...card, again: true }))).toEqual([402, 'token_already_used', messages.cardEnterAgain])
   })
 })
 
@@ -195,7 +195,7 @@ describe('sending an order again', () => {
     expect(replies[0]?.json()).toEqual({ invoice: INVOICE_LINK })
     expect(await ada.payments()).toHaveLength(1)
     expect(await ada.time()).toEqual({ auto: 900 + 7200, human: 0 })
-    expect((await ada.pay({}, { key: 'order-2' })).statusCode).toBe(200)
+    expect((await ada.pay({ again: true }, { key: 'order-2' })).statusCode).toBe(200)
     expect(await ada.payments()).toHaveLength(2)
   })
 
@@ -253,8 +253,43 @@ describe('sending an order again', () => {
     const refused = await second
     expect([refused.status, await refused.json()]).toEqual([409, { code: 'payment_just_made', message: messages.paymentJustMade }])
     expect(await ada.time()).toEqual({ auto: 900 + 7200, human: 0 })
-    expect((await ada.pay()).statusCode).toBe(200)
+    expect((await ada.pay({ again: true })).statusCode).toBe(200)
     expect(await ada.time()).toEqual({ auto: 900 + 2 * 7200, human: 0 })
+  })
+
+  test('[PA-027] without a key, five over five connections are one charge, however fast the provider is', async () => {
+    const { shop, ada } = await open()
+    await ada.addCard()
+    const origin = await shop.listen()
+    const headers = { ...ada.bearer, 'content-type': 'application/json' }
+    const send = () => fetch(`${origin}/api/longhand/plan/payment?is_update_card=false`, { method: 'POST', headers, body: JSON.stringify(TWO_HOURS) })
+    const statuses = (await Promise.all([1, 2, 3, 4, 5].map(send))).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
+    expect(await ada.payments()).toHaveLength(1)
+    expect(await ada.time()).toEqual({ auto: 900 + 7200, human: 0 })
+  })
+
+  test('two tabs, each with a key of its own, that buy the same are one charge', async () => {
+    const { ada } = await open()
+    await ada.addCard()
+    expect((await ada.pay({}, { key: 'tab-a' })).statusCode).toBe(200)
+    expect(told(await ada.pay({}, { key: 'tab-b' }))).toEqual([409, 'order_repeated', messages.orderRepeated])
+    expect(await ada.payments()).toHaveLength(1)
+  })
+
+  test('the same may be bought once more by saying so, and after ten minutes; another order at once', async () => {
+    const clock = { at: Date.now() }
+    const { ada } = await open({ now: () => clock.at })
+    await ada.addCard()
+    expect((await ada.pay()).statusCode).toBe(200)
+    clock.at += 5000
+    expect((await ada.pay({ auto_transcription_time: 3600 })).statusCode).toBe(200)
+    clock.at += 5000
+    expect((await ada.pay()).statusCode).toBe(409)
+    expect((await ada.pay({ again: true })).statusCode).toBe(200)
+    clock.at += 10 * 60_000 + 1
+    expect((await ada.pay()).statusCode).toBe(200)
+    expect(await ada.time()).toEqual({ auto: 900 + 3 * 7200 + 3600, human: 0 })
   })
 })
 

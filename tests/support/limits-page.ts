@@ -1,4 +1,4 @@
-import { BODY_BYTES, CALLS_PER_ADDRESS, COME_BACK_SECONDS, CONNECTIONS, DISK_RESERVE, HELPERS, LANES, MOST_SOCKETS, PASSWORDS, SLOW_CLIENTS, SOCKET_FRAMES, THREADS, WORTH_A_HELPER, WORTH_A_THREAD } from '../../server/limits.ts'
+import { BODY_BYTES, CALLS_PER_ADDRESS, CARD_DECLINES, COME_BACK_SECONDS, CONNECTIONS, DISK_RESERVE, HELPERS, LANES, MOST_SOCKETS, PASSWORDS, SAME_ORDER_MS, SLOW_CLIENTS, SOCKET_FRAMES, THREADS, WORTH_A_HELPER, WORTH_A_THREAD } from '../../server/limits.ts'
 import { readConfig } from '../../server/config.ts'
 import * as contract from '../../src/shared/contract/index.ts'
 import { TOKEN_CALLS_PER_MINUTE } from '../../src/shared/contract/access-tokens.ts'
@@ -53,6 +53,10 @@ With one access token it may make ${count(TOKEN_CALLS_PER_MINUTE)}; \`RateLimit-
 Saves, payments, uploads and downloads do not count. These have a limit of their own as well, per address and per account:
 
 ${table(['call', 'a minute'], limited.map(({ method, path, rateLimit }) => [`\`${method} ${path}\``, String(rateLimit?.perMinute)]))}
+
+Cards are counted in the database, so for all processes together: after ${CARD_DECLINES.most} declines in an hour, of an account or of a network (an IPv4 address, a
+/64 of IPv6), payments and cards are refused with 429 \`too_many_declines\`, and the owner is mailed. An order like one that was paid within
+${SAME_ORDER_MS / 60_000} minutes is refused with 409 \`order_repeated\` unless it says \`again\`.
 
 ## Calls at once
 

@@ -15,7 +15,7 @@ export async function buyAndLeave(db: Db, paid: Pick<Paid, 'purchases'>, stripe:
     .values({ user_id: id, name: 'Ada King', phone: '+44 20 7946 0000', country: 'GB', state: null, city: 'London', line1: '12 St James’s Square', line2: null, postal_code: null, tax_type: null, tax_code: null, updated_at: 1 })
     .execute()
   const order = { token: stripe.tokenFor('4000002760003184'), name_on_card: 'Ada King Lovelace', auto_transcription_time: HOURS * 3600, human_transcription_time: 0 }
-  const outcome = await paid.purchases.pay({ id, email, role, sid: 'none' }, order, { key: null, isUpdateCard: false, waitedMs: 0 })
+  const outcome = await paid.purchases.pay({ id, email, role, sid: 'none' }, order, { key: null, isUpdateCard: false, waitedMs: 0, address: '203.0.113.7' })
   if (outcome.state !== 'confirm') throw new Error(`the bank did not ask: ${outcome.state}`)
   stripe.answerBank(outcome.clientSecret, true)
   return outcome.paymentId

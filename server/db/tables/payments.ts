@@ -27,6 +27,17 @@ export interface CardTable {
   saved_at: number
 }
 
+/** A try with a card that was not taken, or not yet; kept for an hour. */
+export interface CardTryTable {
+  id: string
+  user_id: string
+  /** Where it came from: an IPv4 address, or the /64 network of an IPv6 one. */
+  network: string
+  /** `asking` the provider; `open` while its owner has to answer their bank; `declined`. */
+  state: 'asking' | 'open' | 'declined'
+  tried_at: number
+}
+
 /** One order, stored before the provider is called; its id is the provider's idempotency key. */
 export interface PaymentTable {
   id: string

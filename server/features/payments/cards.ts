@@ -8,21 +8,30 @@ import { PaymentRefused, type Payments, type ProviderCard, type SetupResult } fr
 import { writeCall } from '../audit/current-call.ts'
 import { lockOwner } from '../files/repository.ts'
 import { ownPlanId } from '../plans/repository.ts'
+import type { CardTries, TryEnd } from './card-tries.ts'
 import type { CustomerIdOf } from './customers.ts'
 import { askProvider } from './errors.ts'
 import { keepCard } from './keep-card.ts'
 import * as store from './repository.ts'
+
+/** A card as the provider's script handed it over, and the client's IP address. */
+interface NewCard {
+  token: string
+  nameOnCard: string
+  address: string
+}
 
 export interface CardsDeps {
   db: Db
   jobs: JobQueue
   payments: Payments
   customerIdOf: CustomerIdOf
+  tries: CardTries
   now?: () => number
 }
 
 /** The one card that a person keeps for payments. */
-export function createCards({ db, jobs, payments, customerIdOf, now = Date.now }: CardsDeps) {
+export function createCards({ db, jobs, payments, customerIdOf, tries, now = Date.now }: CardsDeps) {
   async function keep(userId: string, card: ProviderCard): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const planId = (await lockOwner(tx, userId)) ? await ownPlanId(tx, userId) : undefined
@@ -33,20 +42,22 @@ export function createCards({ db, jobs, payments, customerIdOf, now = Date.now }
   }
 
   return {
-    /** Saves the card of a token; answers what its owner has to confirm first, if anything. @throws AppError 402 when it is refused, 503 */
-    async add(caller: Caller, { token, nameOnCard }: { token: string; nameOnCard: string }): Promise<Extract<SetupResult, { state: 'confirm' }> | null> {
+    /** Saves the card of a token; answers what its owner has to confirm first, if anything. @throws AppError 402 when it is refused, 429, 503 */
+    async add(caller: Caller, { token, nameOnCard, address }: NewCard): Promise<Extract<SetupResult, { state: 'confirm' }> | null> {
       const customerId = await customerIdOf(caller)
       // A token is for one card, so the same token again is the same request.
       const key = `card:${createHash('sha256').update(`${customerId} ${token} ${nameOnCard}`).digest('hex')}`
-      const result = await askProvider(payments.saveCard({ customerId, token, nameOnCard, key }))
+      const result = await askProvider(tries.attempt({ userId: caller.id, address }, () => payments.saveCard({ customerId, token, nameOnCard, key }), endOf))
       if (result.state === 'confirm') return result
       await keep(caller.id, result.card)
       return null
     },
 
-    /** Saves a card that its owner has confirmed. @throws AppError 402 when they said no, 404, 409 when they have not answered */
-    async confirm(caller: Caller, setupId: string): Promise<void> {
-      const result = await askProvider(payments.savedCard({ customerId: await customerIdOf(caller), setupId }).catch(unknownSetup))
+    /** Saves a card that its owner has confirmed. @throws AppError 402 when they said no, 404, 409 when they have not answered, 429 */
+    async confirm(caller: Caller, setupId: string, address: string): Promise<void> {
+      const customerId = await customerIdOf(caller)
+      const ask = () => payments.savedCard({ customerId, setupId }).catch(unknownSetup)
+      const result = await askProvider(tries.attempt({ userId: caller.id, address }, ask, endOf, `setup ${setupId}`))
       if (result.state === 'confirm') throw new AppError(409, 'card_not_confirmed', messages.paymentMethodNotConfirmed)
       await keep(caller.id, result.card)
     },
@@ -64,6 +75,8 @@ export function createCards({ db, jobs, payments, customerIdOf, now = Date.now }
     },
   }
 }
+
+const endOf = ({ state }: SetupResult): TryEnd => (state === 'confirm' ? 'open' : 'taken')
 
 /** A set-up that is not there, or somebody else's, is a 404 like everything else. */
 function unknownSetup(error: unknown): never {

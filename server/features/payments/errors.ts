@@ -5,6 +5,7 @@ import { PaymentRefused, type Payments, PaymentsUnreachable } from '../../ports/
 export const billingOff = () => new AppError(404, 'billing_off', messages.billingOff)
 export const paymentInFlight = () => new AppError(409, 'payment_in_flight', messages.paymentInFlight)
 export const paymentJustMade = () => new AppError(409, 'payment_just_made', messages.paymentJustMade)
+export const orderRepeated = () => new AppError(409, 'order_repeated', messages.orderRepeated)
 export const notConfirmed = () => new AppError(409, 'payment_not_confirmed', messages.paymentNotConfirmed)
 /** 402, as the provider names and says it. */
 export const refused = ({ code, message }: { code: string; message: string }, cause?: unknown) => new AppError(402, code, message, { cause })

@@ -4,12 +4,13 @@ import type { Order } from '../../../src/shared/domain/pricing.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
+import { SAME_ORDER_MS } from '../../limits.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import { billingSettingsOf } from '../account/repository.ts'
 import { fileOf } from '../files/repository.ts'
 import { ownPlanId } from '../plans/repository.ts'
 import type { CustomerIdOf } from './customers.ts'
-import { paymentJustMade } from './errors.ts'
+import { orderRepeated, paymentJustMade } from './errors.ts'
 import { buyerOf, hashOf, type OrderDetails, type OrderRequest, priceOf } from './order.ts'
 import * as store from './repository.ts'
 
@@ -27,6 +28,8 @@ export interface OrderOptions {
   isUpdateCard: boolean
   /** For how long the call has been waiting for its turn, in milliseconds. */
   waitedMs: number
+  /** The client's IP address. */
+  address: string
 }
 
 /** Checks orders and writes them down as payments that have not begun, before any money is asked for. */
@@ -54,10 +57,11 @@ export function createOrders({ db, pricing, customerIdOf, now }: OrdersDeps) {
   return {
     /**
      * The payment of this order; undefined when the person has another payment in flight, or this key by now.
-     * Without a key, an order that came in while another was in flight is a second click on it, however late its turn comes.
+     * Without a key, an order that came in while another was in flight is a second click on it, however late its turn comes; and with or
+     * without one, the same order a few minutes later is a second click or another tab, unless the buyer asks for it again.
      * @throws AppError 404, 409, 422 for an order that cannot be taken; 503 while the provider cannot be reached
      */
-    async place(caller: Caller, request: OrderRequest, { key, isUpdateCard, waitedMs }: OrderOptions): Promise<store.PaymentRow | undefined> {
+    async place(caller: Caller, request: OrderRequest, { key, isUpdateCard, waitedMs }: Omit<OrderOptions, 'address'>): Promise<store.PaymentRow | undefined> {
       const cameAt = now() - Math.floor(waitedMs)
       const times = await timesOf(caller, request)
       const { amount, lines, description } = priceOf(pricing, times, times.quoted)
@@ -90,6 +94,8 @@ export function createOrders({ db, pricing, customerIdOf, now }: OrdersDeps) {
       return db.transaction().execute(async (tx) => {
         if (!(await store.insertPayment(tx, row))) return undefined
         if (key === null && (await store.hasPaidSince(tx, caller.id, cameAt))) throw paymentJustMade()
+        // Asked once the row is in, which only one payment of a person can be: of two at once the second sees the first.
+        if (request.again !== true && (await store.hasBoughtSince(tx, row, at - SAME_ORDER_MS))) throw orderRepeated()
         return row
       })
     },

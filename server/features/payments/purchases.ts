@@ -7,6 +7,7 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { type CardSource, PaymentRefused, type Payments, type ProviderPayment } from '../../ports/payments.ts'
 import type { Invoices } from '../invoices/service.ts'
+import type { CardHolder, CardTries, TryEnd } from './card-tries.ts'
 import type { CustomerIdOf } from './customers.ts'
 import { askProvider, notConfirmed, paymentInFlight, paymentJustMade, refused } from './errors.ts'
 import { dropFinish } from './jobs.ts'
@@ -27,6 +28,7 @@ export interface PurchasesDeps {
   payments: Payments
   pricing: Pricing
   customerIdOf: CustomerIdOf
+  tries: CardTries
   reconciliation: Reconciliation
   invoices: Pick<Invoices, 'issue'>
   log: Logger
@@ -34,25 +36,26 @@ export interface PurchasesDeps {
 }
 
 /** Buying time: pay, credit, invoice, each of which can be asked for again without a second effect. */
-export function createPurchases({ db, jobs, payments, pricing, customerIdOf, reconciliation, invoices, log, now = Date.now }: PurchasesDeps) {
+export function createPurchases({ db, jobs, payments, pricing, customerIdOf, tries, reconciliation, invoices, log, now = Date.now }: PurchasesDeps) {
   const orders = createOrders({ db, pricing, customerIdOf, now })
 
   /** Asks the provider for the money; asked again with the same payment it answers the same one. */
-  async function charge(row: store.PaymentRow, { token, name_on_card: nameOnCard }: OrderRequest): Promise<ProviderPayment> {
+  async function charge(row: store.PaymentRow, { token, name_on_card: nameOnCard }: OrderRequest, from: CardHolder): Promise<ProviderPayment> {
     const { customerId, paymentMethodId, description } = JSON.parse(row.details) as OrderDetails
     const card: CardSource = paymentMethodId === null ? { token: token ?? '', nameOnCard: nameOnCard ?? '' } : { paymentMethodId }
     try {
-      return await payments.pay({ customerId, card, amount: row.amount, description, paymentId: row.id, key: row.id })
+      const ask = () => payments.pay({ customerId, card, amount: row.amount, description, paymentId: row.id, key: row.id })
+      return await tries.attempt(from, ask, ({ state }) => ENDS[state], row.id)
     } catch (error) {
-      if (error instanceof PaymentRefused) await store.changePayment(db, row, { state: 'failed', failure_code: error.code, failure_message: error.message }, now())
+      if (error instanceof PaymentRefused || isTooMany(error)) await store.changePayment(db, row, { state: 'failed', failure_code: error.code, failure_message: error.message }, now())
       throw error
     }
   }
 
   /** Goes on with a payment from wherever it is. */
-  async function follow(row: store.PaymentRow, request: OrderRequest): Promise<Outcome> {
+  async function follow(row: store.PaymentRow, request: OrderRequest, from: CardHolder): Promise<Outcome> {
     if (row.state !== 'started' && row.state !== 'confirming') return conclude(row)
-    const truth = await askProvider(row.provider_id === null ? charge(row, request) : payments.payment(row.provider_id))
+    const truth = await askProvider(row.provider_id === null ? charge(row, request, from) : payments.payment(row.provider_id))
     const known = (await reconciliation.record(row, truth)) ?? (await store.paymentById(db, row.id)) ?? row
     if (known.state === 'confirming' && truth.clientSecret !== null) return { state: 'confirm', clientSecret: truth.clientSecret, paymentId: row.id }
     return conclude(known)
@@ -106,6 +109,8 @@ export function createPurchases({ db, jobs, payments, pricing, customerIdOf, rec
   /** A payment that is not there yet; or is by now, begun by another call with this key, which stood in the way. */
   async function begin(caller: Caller, request: OrderRequest, options: OrderOptions): Promise<store.PaymentRow> {
     try {
+      const refusal = await tries.refusal(holderOf(caller, options.address))
+      if (refusal) throw refusal
       await clearTheWay(caller.id)
       const row = await orders.place(caller, request, options)
       if (row) return row
@@ -129,16 +134,19 @@ export function createPurchases({ db, jobs, payments, pricing, customerIdOf, rec
     async pay(caller: Caller, request: OrderRequest, options: OrderOptions): Promise<Outcome> {
       const row = (await withKey(caller, options.key)) ?? (await begin(caller, request, options))
       if (row.request_hash !== hashOf(request)) throw new AppError(422, 'idempotency_key_reused', messages.idempotencyKeyReused)
-      return follow(row, request)
+      return follow(row, request, holderOf(caller, options.address))
     },
 
-    /** Credits a payment that its owner has confirmed. @throws AppError 402, 404, 409, 422 when it was for other times, 503 */
-    async charge(caller: Caller, paymentId: string, times: { autoSeconds: number; humanSeconds: number }): Promise<Outcome> {
+    /** Credits a payment that its owner has confirmed. @throws AppError 402, 404, 409, 422 when it was for other times, 429, 503 */
+    async charge(caller: Caller, paymentId: string, times: { autoSeconds: number; humanSeconds: number }, address: string): Promise<Outcome> {
       const row = await required(caller, paymentId)
       if (row.auto_seconds !== times.autoSeconds || row.human_seconds !== times.humanSeconds) throw new AppError(422, 'order_differs', messages.orderDiffers)
       if (row.state === 'paid' || row.state === 'credited' || row.provider_id === null) return conclude(row)
       const truth = await askProvider(payments.payment(row.provider_id))
-      return conclude((await reconciliation.record(row, truth)) ?? (await required(caller, paymentId)))
+      const refusal = truth.state === 'failed' ? await tries.refusal(holderOf(caller, address), row.id) : null
+      const known = (await reconciliation.record(row, truth)) ?? (await required(caller, paymentId))
+      if (refusal) throw refusal
+      return conclude(known)
     },
 
     /** The invoice of a payment that is credited. @throws AppError 404, 409 */
@@ -149,5 +157,12 @@ export function createPurchases({ db, jobs, payments, pricing, customerIdOf, rec
     },
   }
 }
+
+/** A payment that is being made has its card's answer already. */
+const ENDS: Record<ProviderPayment['state'], TryEnd> = { succeeded: 'taken', processing: 'taken', confirm: 'open', failed: 'declined' }
+
+const holderOf = ({ id: userId }: Caller, address: string): CardHolder => ({ userId, address })
+
+const isTooMany = (error: unknown): error is AppError => error instanceof AppError && error.status === 429
 
 export type Purchases = ReturnType<typeof createPurchases>

@@ -4,6 +4,7 @@ import type { Db, PaymentTable } from '../../db/schema.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Payments, ProviderPayment } from '../../ports/payments.ts'
+import { type CardTries, isDecline } from './card-tries.ts'
 import { creditPayment } from './credit.ts'
 import { addFinish } from './jobs.ts'
 import { keepCard } from './keep-card.ts'
@@ -25,17 +26,19 @@ export interface ReconciliationDeps {
   jobs: JobQueue
   events: EventBus
   payments: Payments
+  tries: CardTries
   now?: () => number
 }
 
 /** How the row of a payment comes to say what is true at the provider. Every change names the revision that it saw, so any order and any repetition end the same. */
-export function createReconciliation({ db, jobs, events, payments, now = Date.now }: ReconciliationDeps) {
+export function createReconciliation({ db, jobs, events, payments, tries, now = Date.now }: ReconciliationDeps) {
   /** Writes down what the provider said after `row` was read. Undefined when the row changed meanwhile. */
   async function record(row: store.PaymentRow, truth: ProviderPayment): Promise<store.PaymentRow | undefined> {
     const to = changeBy(row, truth)
     if (to === null) return row
     return db.transaction().execute(async (tx) => {
       const changed = await store.changePayment(tx, row, to, now())
+      if (changed?.state === 'failed' && isDecline(changed.failure_code)) await tries.decline(tx, row.id)
       if (changed?.state !== 'paid') return changed
       // From here on the money is taken, and the rest is owed to the buyer whatever happens to this process.
       await addFinish(jobs, row.id, { tx, runAt: now() + GRACE_MS })

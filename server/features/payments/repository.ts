@@ -40,6 +40,23 @@ export async function hasPaidSince(db: Db, userId: string, at: number): Promise<
   return found !== undefined
 }
 
+/** Whether the person has bought the same as this payment since then, in milliseconds since 1970. */
+export async function hasBoughtSince(db: Db, { id, user_id, auto_seconds, human_seconds, file_id }: PaymentRow, at: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('state', 'in', ['paid', 'credited'])
+    .where('auto_seconds', '=', auto_seconds)
+    .where('human_seconds', '=', human_seconds)
+    .where('file_id', file_id === null ? 'is' : '=', file_id)
+    .where('created_at', '>', at)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Changes the payment unless somebody changed it since `row` was read: then undefined. */
 export function changePayment(tx: Db, row: PaymentRow, to: Updateable<PaymentTable>, at: number): Promise<PaymentRow | undefined> {
   return tx

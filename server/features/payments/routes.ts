@@ -25,14 +25,19 @@ export function paymentRoutes(app: FastifyInstance, { paid, renewSession }: Paym
   }
 
   mount(app, pay, async ({ caller, body, query, request, reply }) => {
-    const outcome = await billing().purchases.pay(caller, body, { key: idempotencyKeyOf(request), isUpdateCard: query.is_update_card, waitedMs: reply.elapsedTime })
+    const outcome = await billing().purchases.pay(caller, body, {
+      key: idempotencyKeyOf(request),
+      isUpdateCard: query.is_update_card,
+      waitedMs: reply.elapsedTime,
+      address: request.ip,
+    })
     if (outcome.state === 'confirm') return { requires_action: true as const, client_secret: outcome.clientSecret, payment_id: outcome.paymentId }
     return { invoice: await settle(outcome, caller, reply) }
   })
 
-  mount(app, charge, async ({ caller, body, reply }) => {
+  mount(app, charge, async ({ caller, body, request, reply }) => {
     const times = { autoSeconds: body.auto_transcription_time, humanSeconds: body.human_transcription_time }
-    const outcome = await billing().purchases.charge(caller, body.payment_id, times)
+    const outcome = await billing().purchases.charge(caller, body.payment_id, times, request.ip)
     if (outcome.state === 'confirm') throw notConfirmed()
     // An invoice that is not there yet is the matter of the next call.
     await settle(outcome.state === 'credited' ? { ...outcome, fault: null } : outcome, caller, reply)
@@ -45,14 +50,14 @@ export function paymentRoutes(app: FastifyInstance, { paid, renewSession }: Paym
     return { invoice: await settle(outcome, caller, reply) }
   })
 
-  mount(app, addPaymentMethod, async ({ caller, body }) => {
-    const asked = await billing().cards.add(caller, { token: body.token, nameOnCard: body.name_on_card })
+  mount(app, addPaymentMethod, async ({ caller, body, request }) => {
+    const asked = await billing().cards.add(caller, { token: body.token, nameOnCard: body.name_on_card, address: request.ip })
     if (asked) return { requires_action: true as const, client_secret: asked.clientSecret, setup_id: asked.setupId }
     return { message: messages.paymentMethodAdded }
   })
 
-  mount(app, confirmPaymentMethod, async ({ caller, body }) => {
-    await billing().cards.confirm(caller, body.setup_id)
+  mount(app, confirmPaymentMethod, async ({ caller, body, request }) => {
+    await billing().cards.confirm(caller, body.setup_id, request.ip)
     return { message: messages.paymentMethodAdded }
   })
 

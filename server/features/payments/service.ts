@@ -6,6 +6,7 @@ import type { Logger } from '../../ports/logger.ts'
 import type { Payments } from '../../ports/payments.ts'
 import { createInvoices } from '../invoices/service.ts'
 import { createCards } from './cards.ts'
+import { createCardTries } from './card-tries.ts'
 import { createCustomers } from './customers.ts'
 import { createFinish, type Finishing } from './finish.ts'
 import { createPurchases } from './purchases.ts'
@@ -24,12 +25,13 @@ interface ProviderDeps {
 export function createPaid({ db, jobs, events, payments, pricing, log, now = Date.now }: ProviderDeps & { pricing: Pricing; log: Logger }) {
   const invoices = createInvoices({ db, jobs, payments, now })
   const customerIdOf = createCustomers({ db, payments })
-  const reconciliation = createReconciliation({ db, jobs, events, payments, now })
+  const tries = createCardTries({ db, jobs, now })
+  const reconciliation = createReconciliation({ db, jobs, events, payments, tries, now })
   return {
     payments,
     customerIdOf,
-    cards: createCards({ db, jobs, payments, customerIdOf, now }),
-    purchases: createPurchases({ db, jobs, payments, pricing, customerIdOf, reconciliation, invoices, log, now }),
+    cards: createCards({ db, jobs, payments, customerIdOf, tries, now }),
+    purchases: createPurchases({ db, jobs, payments, pricing, customerIdOf, tries, reconciliation, invoices, log, now }),
     webhooks: createWebhooks({ db, jobs, payments, now }),
   }
 }
@@ -39,5 +41,6 @@ export type Paid = ReturnType<typeof createPaid>
 /** What workers do for payments. */
 export function createFinishing({ db, jobs, events, payments, now = Date.now }: ProviderDeps): Finishing {
   const invoices = createInvoices({ db, jobs, payments, now })
-  return createFinish({ db, jobs, payments, reconciliation: createReconciliation({ db, jobs, events, payments, now }), invoices, now })
+  const reconciliation = createReconciliation({ db, jobs, events, payments, tries: createCardTries({ db, jobs, now }), now })
+  return createFinish({ db, jobs, payments, reconciliation, invoices, now })
 }

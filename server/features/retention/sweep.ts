@@ -24,6 +24,7 @@ export async function sweepKept({ db, jobs, kept, now = Date.now() }: SweepKeptO
     [kept.deliveriesDays, (before) => removeDeliveriesBefore(db, before)],
     [kept.noticesDays, (before) => count(db.deleteFrom('file_notice').where('created_at', '<', before), db.deleteFrom('invitation_mail').where('sent_at', '<', before))],
     [kept.signInsDays, (before) => count(db.deleteFrom('session').where('expires_at', '<', before), db.deleteFrom('email_key').where('expires_at', '<', before), db.deleteFrom('access_token').where('expires_at', '<', before))],
+    [1, (before) => count(db.deleteFrom('card_try').where('tried_at', '<', before))],
     [kept.deadJobsDays, (before) => jobs.forgetDead(before)],
   ]
   let removed = await sweepInvoices(db, { years: kept.invoicesYears, now })

@@ -86,7 +86,14 @@ export const pay = route({
   validated: true,
   lane: 'vital',
   query: z.object({ is_update_card: queryFlag(false) }),
-  body: z.strictObject({ token: cardToken.optional(), name_on_card: nameOnCard.optional(), ...order, file_id: id.optional() }),
+  body: z.strictObject({
+    token: cardToken.optional(),
+    name_on_card: nameOnCard.optional(),
+    ...order,
+    file_id: id.optional(),
+    /** Buys what was bought in the last ten minutes once more; without it that is 409 `order_repeated`. */
+    again: z.boolean().optional(),
+  }),
   reply: z.union([needsConfirmation, invoiceLink]),
   rateLimit: { perMinute: 20 },
 })
