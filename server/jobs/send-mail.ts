@@ -6,14 +6,14 @@ import { contactMailPayload, writeContactMail } from '../features/contact/mail.t
 import { humanMailPayload, writeHumanMail } from '../features/human/write-mail.ts'
 import { SEND_MAIL } from '../features/mail/jobs.ts'
 import { declinesMailPayload, writeDeclinesMail } from '../features/payments/declines-mail.ts'
-import { invitationMailPayload, writeInvitationMail } from '../features/plans/invitation-mail.ts'
+import { invitationEndedPayload, invitationMailPayload, writeInvitationEndedMail, writeInvitationMail } from '../features/plans/invitation-mail.ts'
 import { pausedMailPayload, writePausedMail } from '../features/webhooks/paused-mail.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { Mail, Mailer } from '../ports/mailer.ts'
 import { defineJob, type Job } from './definition.ts'
 
 /** What a queued mail is about. */
-export const mailPayload = z.discriminatedUnion('kind', [...accountMailPayload, invitationMailPayload, contactMailPayload, pausedMailPayload, tokenMailPayload, declinesMailPayload, ...humanMailPayload])
+export const mailPayload = z.discriminatedUnion('kind', [...accountMailPayload, invitationMailPayload, invitationEndedPayload, contactMailPayload, pausedMailPayload, tokenMailPayload, declinesMailPayload, ...humanMailPayload])
 export type MailPayload = z.infer<typeof mailPayload>
 
 export interface SendMailDeps {
@@ -32,6 +32,8 @@ export function createMailSender({ db, mailer, publicUrl, log, now = Date.now }:
     switch (payload.kind) {
       case 'invitation':
         return writeInvitationMail(db, publicUrl, payload)
+      case 'invitation-ended':
+        return writeInvitationEndedMail(db, publicUrl, payload)
       case 'contact':
         return writeContactMail(payload)
       case 'webhook-paused':

@@ -84,9 +84,10 @@ export const messages = {
   invitationsSent: 'Invitations sent successfully!',
   invitationsFailed: 'Submiting invitations failed! Refresh the page!',
   /** Warnings about single addresses of those that were invited. */
-  invitationRepeated: (email: string) => `${email} is invited already.`,
+  invitationRecent: (email: string, minutes: number) =>
+    `${email} was sent an invitation less than an hour ago. You can send it again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  invitationUnmailed: (email: string) => `${email} is invited again, but got an e-mail less than an hour ago, so no other was sent.`,
   invitationToOneself: (email: string) => `${email} is your own address.`,
-  invitationUnknown: (email: string) => `${email} has no account yet. A mail with a link to sign up was sent there.`,
   invitationsTooMany: 'A plan can be shared with at most 500 people.',
   invitationRemoveConfirm: 'Are you sure you want to delete this invitation?',
   invitationRemoveFailed: 'Remove invitation failed! Refresh the page!',

@@ -55,6 +55,8 @@ describe('preparing', () => {
     await add('ANNA@example.org')
     expect(screen.getByRole('alert')).toHaveTextContent(/^This email address already exist.$/)
     expect(chips()).toHaveLength(1)
+    expect(entry()).toHaveAttribute('aria-invalid', 'true')
+    expect(entry()).toHaveAccessibleDescription('This email address already exist.')
   })
 })
 
@@ -68,20 +70,29 @@ describe('sending', () => {
   test('[IN-003] [IN-009] [IN-011] [IN-012] says so, shows the warnings and the new table, and empties the form', async () => {
     api.reply(sendInvitations, {
       invitations: [...INVITED, buildInvitation(3, { email: 'anna@example.org' })],
-      warnings: [{ message: 'You cannot invite yourself.' }, { message: 'ben@example.org has no account yet.' }],
+      sent: ['anna@example.org'],
+      warnings: [{ message: 'You cannot invite yourself.' }, { message: 'ben@example.org was sent an invitation less than an hour ago.' }],
     })
     await add('anna@example.org')
     await user.type(entry(), 'ben@example.org')
     await user.type(screen.getByLabelText('Message (optional)'), 'Work with me.')
     await send()
-    expect(await screen.findByText('Invitations sent successfully!')).toBeVisible()
+    expect(await screen.findByText('Invitations sent successfully! An e-mail goes to anna@example.org.')).toBeVisible()
     expect(screen.getByText('You cannot invite yourself.')).toBeVisible()
-    expect(screen.getByText('ben@example.org has no account yet.')).toBeVisible()
+    expect(screen.getByText('ben@example.org was sent an invitation less than an hour ago.')).toBeVisible()
     expect(api.sent(sendInvitations)).toMatchObject([{ body: { email_addresses: ['anna@example.org', 'ben@example.org'], optional_message: 'Work with me.' } }])
     await waitFor(() => expect(rows()).toHaveLength(3))
     expect(rows()[2]).toHaveTextContent('anna@example.org')
     expect(chips()).toEqual([])
     expect(screen.getByLabelText('Message (optional)')).toHaveValue('')
+  })
+
+  test('nothing is said to be sent when no mail goes out', async () => {
+    api.reply(sendInvitations, { invitations: INVITED, sent: [], warnings: [{ message: 'guest1@example.org was sent an invitation less than an hour ago.' }] })
+    await add('guest1@example.org')
+    await send()
+    expect(await screen.findByText('guest1@example.org was sent an invitation less than an hour ago.')).toBeVisible()
+    expect(screen.queryByText(/Invitations sent successfully!/)).toBeNull()
   })
 
   test("[IN-010] that fails shows 'Submiting invitations failed! Refresh the page!' and keeps what was prepared", async () => {

@@ -63,7 +63,7 @@ export interface InvitationTable {
   created_at: number
 }
 
-/** Mails about invitations that went out within a day, so that nobody gets one again and again. */
+/** Mails about invitations that went out within a day, so that nobody gets one again and again; an address may have several. */
 export interface InvitationMailTable {
   plan_id: string
   /** Lower case. */

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Pricing } from '../../../src/shared/contract/plan.ts'
 import type { Order } from '../../../src/shared/domain/pricing.ts'
+import { billedMinutes } from '../../../src/shared/domain/whole-seconds.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
@@ -40,7 +41,7 @@ export function createOrders({ db, pricing, customerIdOf, now }: OrdersDeps) {
     const file = await fileOf(db, caller.id, request.file_id)
     if (!file) throw notFound()
     if (file.status !== 'QUOTED') throw wrongState()
-    return { autoSeconds: 0, humanSeconds: Math.ceil(file.length_seconds / 60) * 60, quoted: file.price_quota }
+    return { autoSeconds: 0, humanSeconds: billedMinutes(file.length_seconds) * 60, quoted: file.price_quota }
   }
 
   /** The saved card that pays; null when one comes with the order. @throws AppError 422 when there is neither */

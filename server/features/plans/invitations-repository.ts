@@ -15,26 +15,27 @@ export async function insertInvitation(tx: Db, row: Insertable<InvitationTable>)
   await tx.insertInto('invitation').values(row).execute()
 }
 
-/** An invitation with the address of the plan's owner; undefined once either is gone. */
+/** An invitation with the address of the plan's owner, and whether its own address is an account's; undefined once either is gone. */
 export function invitationWithOwner(db: Db, id: string) {
   return db
     .selectFrom('invitation')
+    .leftJoin('user as guest', (join) => join.onRef('guest.email', '=', 'invitation.email').on('guest.email_validated_at', 'is not', null))
     .innerJoin('plan', 'plan.id', 'invitation.plan_id')
     .innerJoin('user', 'user.id', 'plan.owner_id')
-    .select(['invitation.email', 'invitation.guest_id', 'user.email as owner_email'])
+    .select(['invitation.email', 'guest.id as guest_id', 'user.email as owner_email'])
     .where('invitation.id', '=', id)
     .executeTakeFirst()
 }
 
-/** Ends one invitation to a plan, and with it the guest's use of the plan; false when it is not there or not to this plan. */
-export async function endInvitation(tx: Db, planId: string, id: string): Promise<boolean> {
-  const found = await tx.selectFrom('invitation').select('guest_id').where('id', '=', id).where('plan_id', '=', planId).executeTakeFirst()
-  if (!found) return false
+/** Ends one invitation to a plan, and with it the guest's use of the plan; answers it, or undefined when it is not there or not to this plan. */
+export async function endInvitation(tx: Db, planId: string, id: string): Promise<InvitationRow | undefined> {
+  const found = await tx.selectFrom('invitation').selectAll().where('id', '=', id).where('plan_id', '=', planId).executeTakeFirst()
+  if (!found) return undefined
   // Whoever uploads holds their own row, so what they have accepted by now counts and nothing comes after.
   if (found.guest_id !== null) await holdUsers(tx, [found.guest_id])
-  const ended = await tx.deleteFrom('invitation').where('id', '=', id).executeTakeFirst()
+  const ended = await tx.deleteFrom('invitation').where('id', '=', id).returningAll().executeTakeFirst()
   if (found.guest_id !== null) await switchBack(tx, planId, [found.guest_id])
-  return ended.numDeletedRows > 0n
+  return ended
 }
 
 /** Guests use their own plans again. Take their rows before. */
@@ -72,11 +73,10 @@ export async function peopleAt(db: Db, emails: readonly string[]): Promise<{ id:
   return rows.map(({ id, email, email_validated_at }) => ({ id, email, isValidated: email_validated_at !== null }))
 }
 
-/** Addresses that invitations to a plan were mailed to since then. */
-export async function mailedSince(tx: Db, planId: string, since: number): Promise<Set<string>> {
+/** Mails about invitations to a plan since then. */
+export async function mailsSince(tx: Db, planId: string, since: number): Promise<{ email: string; sent_at: number }[]> {
   await tx.deleteFrom('invitation_mail').where('plan_id', '=', planId).where('sent_at', '<', since).execute()
-  const rows = await tx.selectFrom('invitation_mail').select('email').where('plan_id', '=', planId).execute()
-  return new Set(rows.map(({ email }) => email))
+  return tx.selectFrom('invitation_mail').select(['email', 'sent_at']).where('plan_id', '=', planId).execute()
 }
 
 export async function rememberMailed(tx: Db, planId: string, email: string, at: number): Promise<void> {

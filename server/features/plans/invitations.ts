@@ -15,6 +15,8 @@ import { ownPlanId } from './repository.ts'
 export const MOST_ON_A_PLAN = 500
 export const MOST_MAILS_A_DAY = 200
 const DAY_MS = 24 * 3_600_000
+/** An address is mailed again after so long. */
+const MAIL_AGAIN_MS = 3_600_000
 
 /** People who may use a person's plan. */
 export function createInvitations({ db, jobs, now = Date.now }: { db: Db; jobs: JobQueue; now?: () => number }) {
@@ -40,10 +42,10 @@ export function createInvitations({ db, jobs, now = Date.now }: { db: Db; jobs: 
     },
 
     /**
-     * Shares the caller's own plan with the people at these addresses and mails them. Who has an account may use it at once, others once
-     * they have made one. Answers a sentence about each address with which something is odd. @throws AppError 422, 429
+     * Shares the caller's own plan with the people at these addresses and mails them; one who is invited already is mailed once more. Who has
+     * an account may use the plan at once, others once they have made one; the answer is the same. @throws AppError 422, 429
      */
-    async send(caller: Caller, addresses: readonly string[], message: string): Promise<string[]> {
+    async send(caller: Caller, addresses: readonly string[], message: string): Promise<{ sent: string[]; warnings: string[] }> {
       const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
       return db.transaction().execute(async (tx) => {
         const at = now()
@@ -52,41 +54,57 @@ export function createInvitations({ db, jobs, now = Date.now }: { db: Db; jobs: 
         const people = new Map((await store.peopleAt(tx, wanted)).map((person) => [person.email, person]))
         const planId = await requirePlan(tx, caller)
         const invited = await store.invitationsTo(tx, planId)
-        const mailed = await store.mailedSince(tx, planId, at - DAY_MS)
-        const warnings: string[] = []
+        const mails = await store.mailsSince(tx, planId, at - DAY_MS)
+        const result = { sent: [] as string[], warnings: [] as string[] }
         for (const email of wanted) {
           const person = people.get(email)
           if (person?.id === caller.id) {
-            warnings.push(messages.invitationToOneself(email))
+            result.warnings.push(messages.invitationToOneself(email))
             continue
           }
-          if (invited.some((other) => other.email === email || (other.guest_id !== null && other.guest_id === person?.id))) {
-            warnings.push(messages.invitationRepeated(email))
+          const before = invited.find((other) => other.email === email)
+          const invitation = before ?? { id: uuidv7(), plan_id: planId, email, guest_id: guestOf(person, invited), created_at: at }
+          if (!before) {
+            if (invited.push(invitation) > MOST_ON_A_PLAN) throw new AppError(422, 'too_many_invitations', messages.invitationsTooMany)
+            await store.insertInvitation(tx, invitation)
+          }
+          const waitMs = Math.max(0, ...mails.filter((mail) => mail.email === email).map(({ sent_at }) => sent_at + MAIL_AGAIN_MS - at))
+          if (waitMs > 0) {
+            result.warnings.push(before ? messages.invitationRecent(email, Math.ceil(waitMs / 60_000)) : messages.invitationUnmailed(email))
             continue
           }
-          const invitation = { id: uuidv7(), plan_id: planId, email, guest_id: person?.isValidated ? person.id : null, created_at: at }
-          if (invited.push(invitation) > MOST_ON_A_PLAN) throw new AppError(422, 'too_many_invitations', messages.invitationsTooMany)
-          await store.insertInvitation(tx, invitation)
-          if (invitation.guest_id === null) warnings.push(messages.invitationUnknown(email))
-          // Somebody who is invited again after a removal is not mailed again and again.
-          if (mailed.has(email)) continue
-          if (mailed.add(email).size > MOST_MAILS_A_DAY) throw new AppError(429, 'too_many_requests', messages.tooManyRequests, { retryAfter: 3600 })
+          if (mails.push({ email, sent_at: at }) > MOST_MAILS_A_DAY) throw new AppError(429, 'too_many_requests', messages.tooManyRequests, { retryAfter: 3600 })
           await store.rememberMailed(tx, planId, email, at)
-          await addMail(jobs, { kind: 'invitation', invitationId: invitation.id, message }, { tx, key: `mail:invitation:${invitation.id}` })
+          await addMail(jobs, { kind: 'invitation', invitationId: invitation.id, message }, { tx, key: `mail:invitation:${invitation.id}:${at}` })
+          result.sent.push(email)
         }
         await writeCall(tx)
-        return warnings
+        return result
       })
     },
 
-    /** Ends the access of somebody invited, at once; work of theirs that is going on is still charged to the plan. @throws AppError 404 */
+    /** Ends the access of somebody invited, at once, and mails them; work of theirs that is going on is still charged to the plan. @throws AppError 404 */
     async remove(caller: Caller, id: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        if (!(await store.endInvitation(tx, await requirePlan(tx, caller), id))) throw notFound()
+        const at = now()
+        const planId = await requirePlan(tx, caller)
+        const ended = await store.endInvitation(tx, planId, id)
+        if (!ended) throw notFound()
+        // Who was invited again without a mail is not told of the end either, so that nobody is flooded.
+        const wasMailed = ended.created_at < at - DAY_MS || (await store.mailsSince(tx, planId, at - DAY_MS)).some(({ email, sent_at }) => email === ended.email && sent_at >= ended.created_at)
+        if (ended.guest_id !== null && wasMailed) {
+          await addMail(jobs, { kind: 'invitation-ended', ownerId: caller.id, guestId: ended.guest_id }, { tx, key: `mail:invitation-ended:${id}` })
+        }
         await writeCall(tx)
       })
     },
   }
+}
+
+/** Who may use the plan by an invitation; null until somebody shows the address to be theirs, and for a guest who has the plan already. */
+function guestOf(person: { id: string; isValidated: boolean } | undefined, invited: readonly store.InvitationRow[]): string | null {
+  if (!person?.isValidated || invited.some(({ guest_id }) => guest_id === person.id)) return null
+  return person.id
 }
 
 export type Invitations = ReturnType<typeof createInvitations>

@@ -21,8 +21,8 @@ export function planRoutes(app: FastifyInstance, { plans, invitations, pricing }
   })
 
   mount(app, contract.sendInvitations, async ({ caller, body }) => {
-    const warnings = await invitations.send(caller, body.email_addresses, body.optional_message)
-    return { invitations: await invitations.list(caller), warnings: warnings.map((message) => ({ message })) }
+    const { sent, warnings } = await invitations.send(caller, body.email_addresses, body.optional_message)
+    return { invitations: await invitations.list(caller), sent, warnings: warnings.map((message) => ({ message })) }
   })
 
   mount(app, contract.removeInvitation, ({ caller, params }) => invitations.remove(caller, params.id))

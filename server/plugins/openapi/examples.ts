@@ -194,7 +194,7 @@ export const EXAMPLES: Examples = {
   'plan.charge': { body: { payment_id: ID, ...times }, reply: message('Payment successful! You will receive an invoice in the mail!') },
   'plan.issueInvoice': { body: { payment_id: ID }, reply: { invoice: `/api/longhand/account/invoices/${ID}/pdf` } },
   'plan.switchPlan': { reply: message('The plan in use was switched.') },
-  'plan.sendInvitations': { body: { email_addresses: ['ben@example.org'], optional_message: 'For the interviews.' }, reply: { invitations: [invitation], warnings: [] } },
+  'plan.sendInvitations': { body: { email_addresses: ['ben@example.org'], optional_message: 'For the interviews.' }, reply: { invitations: [invitation], sent: ['ben@example.org'], warnings: [] } },
   'plan.removeInvitation': {},
   'preferences.getPreferences': { reply: preferences },
   'preferences.setPreferences': { body: { file_mails: false, vocabulary: ['Petrović', 'Rijeka'] }, reply: { ...preferences, file_mails: false } },

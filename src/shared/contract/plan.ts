@@ -154,8 +154,8 @@ export const sendInvitations = route({
     email_addresses: z.array(email).min(1, messages.invitationMissing).max(MOST_INVITATIONS),
     optional_message: z.string().max(MOST_MESSAGE_LETTERS).default(''),
   }),
-  /** All invitations of the plan, and what was odd with some of the addresses. */
-  reply: z.object({ invitations: z.array(invitation), warnings: z.array(z.object({ message: z.string() })) }),
+  /** All invitations of the plan, the addresses that a mail goes to, and why it goes to no others. Whether an address has an account is not told. */
+  reply: z.object({ invitations: z.array(invitation), sent: z.array(z.string()), warnings: z.array(z.object({ message: z.string() })) }),
   rateLimit: { perMinute: 10 },
 })
 

@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Pricing } from '../contract/plan.ts'
-import { formatCents, humanQuotaPrice, quote, rateFor } from './pricing.ts'
+import { cheaperAbove, formatCents, humanQuotaPrice, quote, rateFor } from './pricing.ts'
 
 const pricing: Pricing = {
   auto_transcription: { price: 600, discounts: [{ more_than: 10, price: 500 }, { more_than: 100, price: 400 }] },
@@ -41,7 +41,7 @@ describe('prices', () => {
   })
 
   test('a human quota counts begun minutes whole', () => {
-    expect(humanQuotaPrice(pricing, 600.2)).toBe(11 * 120)
+    expect(humanQuotaPrice(pricing, 601.2)).toBe(11 * 120)
     expect(humanQuotaPrice(pricing, 3601)).toBe(61 * 110)
   })
 
@@ -54,4 +54,14 @@ describe('prices', () => {
   test('[PL-033] cents are shown as dollars', () => {
     expect(formatCents(1110)).toBe('$11.10')
   })
+})
+
+describe('more may cost less just above a threshold', () => {
+  test.each([
+    [1, null], [9, null], [10, { quantity: 11, cost: 5500 }], [11, null], [81, { quantity: 101, cost: 40_400 }], [100, { quantity: 101, cost: 40_400 }], [101, null],
+  ])('%d hours', (quantity, cheaper) => expect(cheaperAbove(pricing.auto_transcription, quantity)).toEqual(cheaper))
+})
+
+test('the quota of a medium does not count a begun second', () => {
+  expect([humanQuotaPrice(pricing, 720.07), humanQuotaPrice(pricing, 721)]).toEqual([12 * 120, 13 * 120])
 })

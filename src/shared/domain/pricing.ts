@@ -1,4 +1,5 @@
 import type { Pricing, Rate } from '../contract/plan.ts'
+import { billedMinutes } from './whole-seconds.ts'
 
 /** Cents as money: 1110 is `$11.10`. */
 export function formatCents(cents: number): string {
@@ -59,7 +60,15 @@ export function rateFor({ price, discounts }: Rate, quantity: number): number {
   return tier?.price ?? price
 }
 
+/** More for less money: where the discount of a larger quantity makes it cost less than this one. Null where it does not. */
+export function cheaperAbove(rate: Rate, quantity: number): { quantity: number; cost: number } | null {
+  const cost = chargeOf(rate, quantity).cost
+  const above = rate.discounts.filter(({ more_than }) => more_than >= quantity).map(({ more_than }) => Math.floor(more_than) + 1)
+  const cheaper = above.map((more) => ({ quantity: more, cost: chargeOf(rate, more).cost })).filter((other) => other.cost < cost)
+  return cheaper.toSorted((a, b) => a.cost - b.cost)[0] ?? null
+}
+
 /** What the human transcription of a medium costs: its length in minutes, begun ones whole (DESIGN §7). Cents. */
 export function humanQuotaPrice(pricing: Pricing, lengthSeconds: number): number {
-  return quote(pricing, { autoSeconds: 0, humanSeconds: Math.ceil(lengthSeconds / 60) * 60 }).total
+  return quote(pricing, { autoSeconds: 0, humanSeconds: billedMinutes(lengthSeconds) * 60 }).total
 }

@@ -1,3 +1,5 @@
+import { wholeSeconds } from './whole-seconds.ts'
+
 /** The kinds of time that a plan holds. */
 export const TIME_KINDS = ['auto', 'human'] as const
 export type TimeKind = (typeof TIME_KINDS)[number]
@@ -5,13 +7,8 @@ export type TimeKind = (typeof TIME_KINDS)[number]
 /** Free auto time for the first card of an account (spec 002 §9). Seconds. */
 export const TRIAL_SECONDS = 900
 
-/**
- * What a medium of this length costs: its whole seconds. Balances are integers, and a begun second is free,
- * so that no cost is ever above the length by which {@link isWithinBalance} judges.
- */
-export function costOf(lengthSeconds: number): number {
-  return Math.floor(lengthSeconds)
-}
+/** What a medium of this length costs: its whole seconds. */
+export const costOf = wholeSeconds
 
 /**
  * Whether a job may be accepted: its length plus the lengths of the account's files of that kind in work or FAILED

@@ -14,7 +14,7 @@ export default function CheckoutScreen() {
   return (
     <CheckoutPage>
       {isError && !pricing && <FailedState message={messages.unreachable} />}
-      {profile && pricing ? <WithCardProvider><Checkout user={profile.user} pricing={pricing} /></WithCardProvider> : !isError && <Loading />}
+      {profile && pricing ? <WithCardProvider><Checkout profile={profile} pricing={pricing} /></WithCardProvider> : !isError && <Loading />}
     </CheckoutPage>
   )
 }

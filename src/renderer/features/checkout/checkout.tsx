@@ -5,6 +5,7 @@ import type { FileRecord } from '../../../shared/contract/files.ts'
 import type { Pricing } from '../../../shared/contract/plan.ts'
 import { areBillingSettingsFilled } from '../../../shared/domain/billing-settings.ts'
 import { quote, type Order } from '../../../shared/domain/pricing.ts'
+import { billedMinutes } from '../../../shared/domain/whole-seconds.ts'
 import { messages } from '../../../shared/messages.ts'
 import type { CardEntry } from '../../lib/payments/card-provider.ts'
 import { useCheckedForm } from '../../lib/use-checked-form.ts'
@@ -12,30 +13,39 @@ import { BillingSection } from './billing-section.tsx'
 import { CardSection } from './card-section.tsx'
 import { checkoutForm, FIRST_ORDER, orderOf, type CheckoutForm } from './checkout-schema.ts'
 import styles from './checkout.module.css'
+import { useOrderDraft, type OrderDraft } from './order-draft.ts'
 import { OrderFields } from './order-fields.tsx'
 import { QuotedFile } from './quoted-file.tsx'
 import { Receipt } from './receipt.tsx'
+import { SharedPlanNote } from './shared-plan-note.tsx'
 import { useCardEditing } from './use-card-editing.ts'
 import { usePurchase } from './use-purchase.ts'
 
 export interface CheckoutProps {
-  user: Profile['user']
+  profile: Profile
   pricing: Pricing
   /** Pays the human transcription of this file in place of hours that are chosen. */
   file?: FileRecord
 }
 
 /** Order, billing settings and card at the left, the receipt at the right. */
-export function Checkout({ user, pricing, file }: CheckoutProps) {
+export function Checkout({ profile, pricing, file }: CheckoutProps) {
+  const { user } = profile
+  const draft = useOrderDraft(user._id)
   const editing = useCardEditing(user.card)
   const isNewCard = !user.card || editing.isEditing
-  const { form, field, reset } = useCheckedForm<CheckoutForm>(checkoutForm, { ...FIRST_ORDER, nameOnCard: '', isNewCard }, { quietUntil: 'touched' })
+  const { form, field, reset } = useCheckedForm<CheckoutForm>(checkoutForm, { ...draft.initial, nameOnCard: '', isNewCard }, { quietUntil: 'touched' })
   const [entry, setEntry] = useState<CardEntry | null>(null)
   const [wantedNothing, setWantedNothing] = useState(false)
   const { state, buy, startOver } = usePurchase()
 
-  const values = useWatch({ control: form.control })
-  const order = file ? orderOfFile(file) : orderOf({ ...FIRST_ORDER, ...values })
+  const values = { ...draft.initial, ...useWatch({ control: form.control }) }
+  const order = file ? orderOfFile(file) : orderOf(values)
+  const { keep } = draft
+  const { autoHours, humanHours, humanMinutes } = values
+  useEffect(() => {
+    if (!file) keep({ autoHours, humanHours, humanMinutes })
+  }, [keep, file, autoHours, humanHours, humanMinutes])
   const price = quote(pricing, order, file?.price_quota_for_human_transcribe)
   const isFilled = areBillingSettingsFilled(user)
   const isOpen = state.at === 'open'
@@ -50,13 +60,17 @@ export function Checkout({ user, pricing, file }: CheckoutProps) {
     setWantedNothing(price.totalSeconds === 0)
     if (price.totalSeconds === 0 || !isFilled || (isNewCard && !entry)) return
     const newCard = isNewCard && entry ? { entry, nameOnCard: nameOnCard.trim(), replacesSaved: user.card !== null } : undefined
-    await buy({ order, fileId: file?._id, newCard })
+    if (await buy({ order, fileId: file?._id, newCard })) draft.forget()
   })
+  const take = (amounts: Partial<OrderDraft>) => {
+    for (const [name, amount] of Object.entries(amounts)) form.setValue(name as keyof OrderDraft, amount, { shouldValidate: true })
+  }
 
   return (
-    <form className={styles.split} noValidate aria-busy={state.at === 'sending'} onSubmit={(event) => void send(event)}>
+    <form className={styles.split} noValidate aria-busy={state.at === 'sending'} onSubmit={(event) => event.preventDefault()}>
       <fieldset className={styles.sections} disabled={isFrozen}>
-        {file ? <QuotedFile file={file} /> : <OrderFields pricing={pricing} field={field} />}
+        {!file && <SharedPlanNote profile={profile} />}
+        {file ? <QuotedFile file={file} /> : <OrderFields pricing={pricing} field={field} price={price} onTake={take} />}
         <BillingSection user={user} isFilled={isFilled} />
         <CardSection card={user.card} editing={editing} nameOnCard={field('nameOnCard')} onEntry={setEntry} disabled={isFrozen} />
       </fieldset>
@@ -66,6 +80,7 @@ export function Checkout({ user, pricing, file }: CheckoutProps) {
         state={wantedNothing && price.totalSeconds === 0 ? { at: 'refused', message: messages.nothingOrdered } : state}
         canPay={isOpen || (isFilled && form.formState.isValid && (!isNewCard || entry !== null))}
         missing={missingOf({ isFilled, needsCard: isNewCard && entry === null })}
+        onPay={() => void send()}
         onBuyMore={() => {
           reset({ ...FIRST_ORDER, nameOnCard: '', isNewCard })
           startOver()
@@ -77,7 +92,7 @@ export function Checkout({ user, pricing, file }: CheckoutProps) {
 
 /** Minutes of human transcription for the file, begun ones whole. */
 function orderOfFile({ length }: FileRecord): Order {
-  return { autoSeconds: 0, humanSeconds: Math.ceil(length / 60) * 60 }
+  return { autoSeconds: 0, humanSeconds: billedMinutes(length) * 60 }
 }
 
 /** What still stands between the person and Pay. */

@@ -34,7 +34,7 @@ function QuotaCheckout({ id }: { id: string }) {
   return (
     <CheckoutPage>
       {isError && !pricing && <FailedState message={messages.unreachable} />}
-      {isReady ? <WithCardProvider><Checkout user={profile.user} pricing={pricing} file={file.data} /></WithCardProvider> : !isError && <Loading />}
+      {isReady ? <WithCardProvider><Checkout profile={profile} pricing={pricing} file={file.data} /></WithCardProvider> : !isError && <Loading />}
     </CheckoutPage>
   )
 }

@@ -14,6 +14,8 @@ export interface Wish {
   order: Order
   /** A QUOTED file whose human transcription is paid. */
   fileId?: string
+  /** Whether it is known that the same was bought a short while ago. */
+  again?: boolean
   /** The card that was entered; without one the saved card pays. */
   newCard?: { entry: CardEntry; nameOnCard: string; replacesSaved: boolean }
 }
@@ -49,13 +51,13 @@ export class Purchase {
   }
 
   async #takeSteps(): Promise<string | null> {
-    const { order, fileId, newCard } = this.#wish
+    const { order, fileId, newCard, again } = this.#wish
     const times = { auto_transcription_time: order.autoSeconds, human_transcription_time: order.humanSeconds }
     if (newCard) this.#token ??= await newCard.entry.makeToken(newCard.nameOnCard)
     const card = newCard && { token: this.#token, name_on_card: newCard.nameOnCard }
     this.#reply ??= await call(
       pay,
-      { query: { is_update_card: newCard?.replacesSaved ?? false }, body: { ...card, ...times, ...(fileId !== undefined && { file_id: fileId }) } },
+      { query: { is_update_card: newCard?.replacesSaved ?? false }, body: { ...card, ...times, ...(fileId !== undefined && { file_id: fileId }), ...(again && { again }) } },
       { headers: { [IDEMPOTENCY_KEY]: this.#key }, timeoutMs: TIMEOUT_MS },
     )
     if (!('requires_action' in this.#reply)) return this.#reply.invoice

@@ -18,11 +18,12 @@ export interface ReceiptProps {
   canPay: boolean
   /** What still keeps the person from paying. */
   missing: string | null
+  onPay: () => void
   onBuyMore: () => void
 }
 
 /** What is bought and for how much, Pay, and what came of it. */
-export function Receipt({ price, file, state, canPay, missing, onBuyMore }: ReceiptProps) {
+export function Receipt({ price, file, state, canPay, missing, onPay, onBuyMore }: ReceiptProps) {
   const isOpen = state.at === 'open'
   return (
     <aside className={styles.receipt} aria-label="Order">
@@ -31,20 +32,28 @@ export function Receipt({ price, file, state, canPay, missing, onBuyMore }: Rece
         <div><dt>Total transcription time</dt><dd>{exactTime(price.totalSeconds)}</dd></div>
         <div className={styles.total}><dt>Total, VAT included</dt><dd aria-live="polite">{formatCents(price.total)}</dd></div>
       </dl>
+      {price.discount < 0 && state.at !== 'paid' && <Banner tone="ok">The price is lower for this quantity: you save {formatCents(-price.discount)}.</Banner>}
       {state.at === 'paid' ? (
         <PaymentResult invoice={state.invoice} warning={state.warning} isOfFile={file !== undefined} onBuyMore={onBuyMore} />
       ) : (
         <>
           {(state.at === 'refused' || isOpen) && <Banner tone="danger">{state.message} {isOpen && messages.chargedOnce}</Banner>}
-          <Button type="submit" look="main" size={50} disabled={!canPay} sending={state.at === 'sending'} aria-describedby="pay-needs">
-            {isOpen ? 'Try again' : 'Pay'}
+          {/* No submit button: Enter in a field must not charge a card. */}
+          <Button className={styles.pay} look="main" size={50} disabled={!canPay} sending={state.at === 'sending'} aria-describedby="pay-needs" onClick={onPay}>
+            {payLabel(state, price.total)}
           </Button>
           <p id="pay-needs" className={styles.missing}>{!isOpen && !canPay && missing}</p>
         </>
       )}
       <SecurePayment />
       <TestModeBanner />
-      {price.discount < 0 && state.at !== 'paid' && <Banner tone="ok">The price is lower for this quantity: you save {formatCents(-price.discount)}.</Banner>}
     </aside>
   )
+}
+
+/** Names what is taken from the card. */
+function payLabel(state: PurchaseState, total: number): string {
+  if (state.at === 'open') return 'Try again'
+  if (total === 0) return 'Pay'
+  return state.at === 'refused' && state.isRepeat ? `Pay ${formatCents(total)} again` : `Pay ${formatCents(total)}`
 }

@@ -11,7 +11,8 @@ import { Purchase, type Wish } from './purchase.ts'
 export type PurchaseState =
   | { at: 'ready' }
   | { at: 'sending' }
-  | { at: 'refused'; message: string }
+  /** `isRepeat`: the same was bought a short while ago; asked for once more it is bought again. */
+  | { at: 'refused'; message: string; isRepeat?: boolean }
   | { at: 'open'; message: string }
   /** Paid. With `warning`, the time or the invoice is still to come. */
   | { at: 'paid'; invoice: string | null; warning: string | null }
@@ -23,19 +24,24 @@ export function usePurchase() {
   const [state, setState] = useState<PurchaseState>({ at: 'ready' })
   const current = useRef<Purchase | null>(null)
   const isBusy = useRef(false)
+  /** Whoever buys more after a purchase on this screen knows of it. */
+  const bought = useRef(false)
 
-  /** Buys what is wished for, or goes on with the purchase whose end is not known. */
-  async function buy(wish: Wish): Promise<void> {
-    if (isBusy.current) return
+  /** Buys what is wished for, or goes on with the purchase whose end is not known; answers whether it is paid. */
+  async function buy(wish: Wish): Promise<boolean> {
+    if (isBusy.current) return false
     isBusy.current = true
-    const purchase = (current.current ??= new Purchase(wish, provider))
+    const again = bought.current || (state.at === 'refused' && state.isRepeat === true)
+    const purchase = (current.current ??= new Purchase({ ...wish, again }, provider))
     setState({ at: 'sending' })
     try {
       const next = await settle(purchase)
       if (next.at !== 'open') current.current = null
+      if (next.at === 'paid') bought.current = true
       setState(next)
       refreshSession()
       void queries.invalidateQueries(profileQuery)
+      return next.at === 'paid'
     } finally {
       isBusy.current = false
     }
@@ -50,6 +56,7 @@ async function settle(purchase: Purchase): Promise<PurchaseState> {
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) return { at: 'paid', invoice: error.invoice, warning: messageOf(error, messages.paidNotCredited) }
     const message = error instanceof CardRefused ? error.message : messageOf(error, messages.paymentFailed)
-    return { at: purchase.isOpen ? 'open' : 'refused', message }
+    if (purchase.isOpen) return { at: 'open', message }
+    return { at: 'refused', message, isRepeat: error instanceof ApiError && error.code === 'order_repeated' }
   }
 }

@@ -1,5 +1,4 @@
 import { useId, useState, type KeyboardEvent } from 'react'
-import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Chip } from '../../../components/chip/chip.tsx'
 import { Field } from '../../../components/field/field.tsx'
@@ -52,7 +51,7 @@ export function EmailEntry({ text, onText, prepared, onPrepared, error }: EmailE
           {emails.map((email) => <li key={email}><Chip onRemove={() => remove(email)}>{email}</Chip></li>)}
         </ul>
       )}
-      {problem?.kind === 'duplicate' && <Banner tone="danger">{problem.message}</Banner>}
+      {problem?.kind === 'duplicate' && <p role="alert" className="vh">{problem.message}</p>}
       <div className={styles.entry}>
         <Field
           label="E-mail"
@@ -61,7 +60,7 @@ export function EmailEntry({ text, onText, prepared, onPrepared, error }: EmailE
           autoComplete="off"
           hint="Enter adds it to the list."
           value={text}
-          error={problem?.kind === 'format' ? problem.message : error}
+          error={problem?.message ?? error}
           onChange={(event) => {
             onText(event.target.value)
             if (problem) onPrepared({ emails, problem: null })

@@ -35,7 +35,7 @@ export function InviteForm() {
   return (
     <form noValidate onSubmit={submit}>
       {isError && <Banner tone="danger">{messages.invitationsFailed}</Banner>}
-      <output>{data?.isAnySent && <Banner tone="ok">{messages.invitationsSent}</Banner>}</output>
+      <output>{data && data.sent.length > 0 && <Banner tone="ok"><Sent to={data.sent} /></Banner>}</output>
       {data?.warnings.map((warning, index) => <Banner key={index} tone="warn">{warning.message}</Banner>)}
       <EmailEntry
         text={text}
@@ -51,4 +51,10 @@ export function InviteForm() {
       <Button type="submit" look="main" sending={isPending}>Send invitations</Button>
     </form>
   )
+}
+
+/** Names those who are mailed, a long list by its first. */
+function Sent({ to: [first, ...others] }: { to: readonly string[] }) {
+  const named = others.length > 4 ? `${first} and ${others.length} others` : [first, ...others].join(', ')
+  return <>{messages.invitationsSent} An e-mail goes to {named}.</>
 }

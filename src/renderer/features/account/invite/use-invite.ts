@@ -10,14 +10,12 @@ function useSetInvitations() {
     queries.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, invitations: change(profile.invitations) })
 }
 
-/** Sends invitations; answers whether any of the addresses is invited now, and what was odd with some. */
+/** Sends invitations; answers the addresses that a mail goes to, and what was odd with others. */
 export function useSendInvitations({ onSent }: { onSent: () => void }) {
   const setInvitations = useSetInvitations()
   return useMutation({
-    mutationFn: async ({ emails, message }: { emails: readonly string[]; message: string }) => {
-      const { invitations, warnings } = await call(sendInvitations, { body: { email_addresses: [...emails], optional_message: message } })
-      return { invitations, warnings, isAnySent: invitations.some(({ email }) => emails.includes(email.toLowerCase())) }
-    },
+    mutationFn: ({ emails, message }: { emails: readonly string[]; message: string }) =>
+      call(sendInvitations, { body: { email_addresses: [...emails], optional_message: message } }),
     onSuccess: ({ invitations }) => {
       setInvitations(() => invitations)
       onSent()
