@@ -205,7 +205,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const imports = createImports({ db, blobs, jobs, events, uploads, links: deps.dropbox ?? null, threads, keptDays: config.kept.uploadsDays, ...(now && { now }) })
   const removeAccount = createAccountRemoval({ db, blobs, jobs, desk, files, uploads: resumable, imports, log })
   const presence = createPresence({ db, events, ...(now && { now }) })
-  const transcripts = createTranscripts({ db, threads, presence, ...(now && { now }) })
+  const transcripts = createTranscripts({ db, threads, presence, events, ...(now && { now }) })
   const ownTranscripts = createOwnTranscripts({ db, jobs, events, threads, files, ...(now && { now }) })
   const hub = createSocketHub({ events, files, planOf: async (caller) => (caller.scopes && !allowsScope(caller.scopes, 'account:read') ? null : plans.planInUse(caller)), isOpen: ({ sid, scopes }) => (scopes ? accessTokens.isLive(sid) : auth.isOpen(sid)), pageGone: (caller, page) => presence.leave(caller, page), metrics, log })
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
-import { isFinished } from '../../src/shared/domain/translation.ts'
+import { countMarks } from '../../src/shared/domain/translation.ts'
 import { composeTranslation, sourceText } from '../../src/shared/transcript/translated.ts'
 import type { Db, TranslatedParagraphTable } from '../db/schema.ts'
 import { type FileRow, holdFile, lockOwner } from '../features/files/repository.ts'
 import { tellAll } from '../features/human/tell.ts'
+import { isByHand } from '../features/human/repository.ts'
 import type { Quota } from '../features/plans/quota.ts'
 import { fileById } from '../features/transcription/repository.ts'
 import { packTranscript, unpackTranscript } from '../features/transcripts/packing.ts'
@@ -44,10 +45,12 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
     notify()
   }
 
-  async function chooseTranslator({ language_code: from }: FileRow, to: string): Promise<Translator> {
+  /** Null where none is needed: no engine can do it, and a transcriptor translates it by hand. */
+  async function chooseTranslator({ id, language_code: from }: FileRow, to: string): Promise<Translator | null> {
     const choice = await translators.choose({ from, to })
-    if (choice.translator === null) throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
-    return choice.translator
+    if (choice.translator !== null) return choice.translator
+    if (await isByHand(db, id, to)) return null
+    throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
   }
 
   /** Takes what the file turned out longer than it was when this was ordered. @throws NotEnoughTime */
@@ -64,6 +67,7 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
     const missing = sources.filter(({ id, hash }) => !made.has(keyOf({ paragraph_id: id, source_hash: hash })))
     if (missing.length === 0) return
     const translator = await chooseTranslator(file, row.language)
+    if (translator === null) return
     const letters = missing.reduce((sum, { text }) => sum + text.length, 0)
     let done = 0
     for (const batch of batchesOf(missing, translator.batchLetters)) {
@@ -85,12 +89,13 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
       const held = await fileById(tx, file.id)
       const rows = await store.translatedParagraphs(tx, file.id, row.language)
       const current = await readVersion(tx, file.id, row.language)
-      const transcript = composeTranslation({ original: original.transcript, current: current ? await unpackTranscript(current.body) : null, ...pick(rows, original.sources, row.source_version) })
+      const source = rows.length === 0 ? withoutMarks(original.transcript) : original.transcript
+      const transcript = composeTranslation({ original: source, current: current ? await unpackTranscript(current.body) : null, ...pick(rows, original.sources, row.source_version) })
       const keepsCharge = held?.status === 'HUMAN-TRANSCRIBE'
       const isOurs = await store.changeTranslation(tx, row, ['TRANSLATING'], { status: 'READY', progress: 1, source_version: original.version, ...(keepsCharge ? {} : { reservation_id: null }) })
       if (isOurs) {
         await appendVersion(tx, { fileId: file.id, language: row.language, ...(await packTranscript(transcript)), authorId: null, expectedVersion: null })
-        await store.setFinished(tx, file.id, row.language, isFinished(transcript.paragraphs))
+        await store.setMarked(tx, file.id, row.language, countMarks(transcript.paragraphs))
         await store.forgetParagraphs(tx, rows.filter((made) => !original.sources.some(({ id, hash }) => id === made.paragraph_id && hash === made.source_hash)))
         await tellAll(tx, events, file)
         if (!keepsCharge) await quota.settle(tx, row, file.length_seconds, 'translation')
@@ -145,6 +150,11 @@ const keyOf = ({ paragraph_id, source_hash }: Pick<TranslatedParagraphTable, 'pa
 
 function sourceOf(id: string, text: string): Source {
   return { id, text, hash: createHash('sha256').update(text).digest('base64url') }
+}
+
+/** For a text that a person is to write: the original's marks would say that it is done. */
+function withoutMarks(transcript: Transcript): Transcript {
+  return { ...transcript, paragraphs: transcript.paragraphs.map((paragraph) => ({ ...paragraph, marked: false })) }
 }
 
 /** What was made of the paragraphs as they are now, and what of each at the last time. */

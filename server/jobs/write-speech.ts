@@ -1,3 +1,4 @@
+import { tellAll } from '../features/human/tell.ts'
 import { vocabularyOf } from '../features/preferences/repository.ts'
 import { type Told, tryToTellSpeakers } from '../features/speakers/tell-speakers.ts'
 import { measureLoudness } from '../features/transcription/loudness.ts'
@@ -9,7 +10,7 @@ import type { WavFile } from '../features/transcription/wav-file.ts'
 import { speechOf } from '../features/transcription/work-folder.ts'
 import type { Transcriber } from '../ports/transcriber.ts'
 import type { JobContext } from './definition.ts'
-import { createTellingChange, fileEvent } from './file-events.ts'
+import { createTellingChange } from './file-events.ts'
 import { prepareSound } from './prepare-sound.ts'
 import type { TranscribeFileDeps } from './transcribe-file.ts'
 
@@ -23,7 +24,7 @@ export function createSpeechWriter(deps: TranscribeFileDeps) {
 
   async function begin(file: store.TranscribedFile): Promise<void> {
     await changing(async (tx) => {
-      if (await store.beginFile(tx, file.id, now())) await events.append(fileEvent(file, 'file-progress'), tx)
+      if (await store.beginFile(tx, file.id, now())) await tellAll(tx, events, file, 'file-progress')
     })
   }
 
@@ -47,7 +48,7 @@ export function createSpeechWriter(deps: TranscribeFileDeps) {
 
   async function advance(file: store.TranscribedFile, progress: number): Promise<void> {
     await changing(async (tx) => {
-      if (await store.advanceProgress(tx, file.id, progress)) await events.append(fileEvent(file, 'file-progress'), tx)
+      if (await store.advanceProgress(tx, file.id, progress)) await tellAll(tx, events, file, 'file-progress')
     })
   }
 
@@ -79,7 +80,7 @@ export function createSpeechWriter(deps: TranscribeFileDeps) {
         await changing(async (tx) => {
           await store.advanceProgress(tx, file.id, writingProgress(doneSeconds, workSeconds))
           await store.fillSegment(tx, file.id, seq, words)
-          await events.append(fileEvent(file, 'file-progress'), tx)
+          await tellAll(tx, events, file, 'file-progress')
           await progressed(tx)
         })
       },
@@ -99,7 +100,7 @@ export function createSpeechWriter(deps: TranscribeFileDeps) {
         doneSeconds += (end - start) * TELLING_SHARE
         await changing(async (tx) => {
           await store.advanceProgress(tx, file.id, writingProgress(doneSeconds, workSeconds))
-          await events.append(fileEvent(file, 'file-progress'), tx)
+          await tellAll(tx, events, file, 'file-progress')
           await progressed(tx)
         })
       },

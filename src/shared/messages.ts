@@ -189,6 +189,7 @@ export const messages = {
   nothingToTranslate: 'There is no text yet, so there is nothing to translate.',
   translationNotReady: 'This translation is not ready yet.',
   mediaRemoved: 'The recording of this file was removed, for its time here was over. The text stays.',
+  draftFirst: 'The file is yours. A machine draft comes first; you can edit as soon as it is there.',
   previewNotReady: 'The first minute of this file is being prepared. Try again in a moment.',
   waveformNotReady: 'The sound of this file is still being read. Try again in a moment.',
   tooSmallForHuman:
@@ -281,6 +282,9 @@ export const messages = {
   pageAddress: 'An address begins with a slash and has small letters, digits and hyphens, such as /transcription/podcasts.',
   articleAddress: 'An address has small letters, digits and hyphens, such as a-good-title.',
   addressReserved: 'This address is used for something else. Choose another one.',
+  previewMissing: 'Write a preview: lists and search engines show it under the title.',
+  pictureMissing: (link: string) => `There is no picture ${link}. Choose another, or upload it.`,
+  tagTwice: (tag: string) => `The tag ${tag} is there twice.`,
   deadLink: (link: string) => `The link ${link} leads nowhere.`,
   noPreview: 'This server has no build of the public pages, so there is no preview.',
   notAPicture: 'Pictures are jpg, png or webp.',

@@ -6,7 +6,7 @@ import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index
 import { createEngines } from '../../server/features/engines/create-engines.ts'
 import { createFiles } from '../../server/features/files/service.ts'
 import { createDesk } from '../../server/features/human/desk.ts'
-import { setFinished, translationsOf } from '../../server/features/translations/repository.ts'
+import { setMarked, translationsOf } from '../../server/features/translations/repository.ts'
 import { createTranslations } from '../../server/features/translations/service.ts'
 import { createTranslators } from '../../server/features/translations/create-translators.ts'
 import { createTranslationOrders } from '../../server/features/translations/orders.ts'
@@ -174,7 +174,7 @@ eachDatabase((open) => {
 
     await t.db.updateTable('human_transcription').set({ status: 'FINISHED' }).execute()
     await expect(t.desk.publish(tina, file.id)).rejects.toMatchObject({ code: 'translations_unresolved' })
-    await setFinished(t.db, file.id, 'es', true)
+    await setMarked(t.db, file.id, 'es', { paragraphs: 3, marked: 3 })
     await t.desk.publish(tina, file.id)
     expect(await t.time()).toMatchObject({ available: 4300, reserved: 0, used: 700 })
     const rows = await t.db.selectFrom('ledger').select(['reason', 'seconds']).where('reason', 'in', ['translation', 'human_publish']).orderBy('reason').execute()

@@ -312,3 +312,43 @@ describe('[PU-031] a picture', () => {
     expect((await t.app.inject({ url: '/images/editor.webp' })).headers['content-type']).toBe('image/webp')
   })
 })
+
+describe('what is published', () => {
+  const publishing = async (document: object) => {
+    const begun = await content.create({ kind: 'article', language: 'en', address: 'harbours', title: 'Harbours', template: null })
+    const draft = await content.save(begun, { ...begun.document, ...document })
+    return content.send('POST', '/article/en/harbours/publish', { version: draft.version })
+  }
+  const whole = { preview: 'What harbours sound like.', tags: ['Sound'], text: 'Words.' }
+
+  test.each([
+    ['with no preview but its title', { ...whole, preview: 'Harbours' }, 'preview'],
+    ['with a tag twice', { ...whole, tags: ['Sound', 'sound '] }, 'tags'],
+    ['with a picture that is not there', { ...whole, image: '/images/lost.png' }, 'image'],
+    ['with such a picture in its text', { ...whole, text: 'See ![a boat](/images/lost.png).' }, 'text'],
+  ])('is refused %s, with what is missing at its field', async (_, document, field) => {
+    const { status, body } = await publishing(document)
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'invalid_content', [field]])
+    expect((await t.open('/blog/harbours')).status).toBe(404)
+  })
+
+  test('shows what is whole', async () => {
+    expect((await publishing({ ...whole, image: '/images/preview.png' })).status).toBe(200)
+  })
+
+  test('is refused as a page with a picture that is not there', async () => {
+    const home = await content.read(HOME)
+    const { sections, ...page } = home.document as PageDocument
+    const [first, ...others] = sections
+    const image = { type: 'img' as const, link: '/images/lost.png', alt: '' }
+    const draft = await content.save(home, { ...page, sections: [{ ...first!, tags: [image, ...first!.tags] }, ...others] })
+    const { status, body } = await content.send('POST', `${HOME}/publish`, { version: draft.version })
+    expect([status, body.fields]).toEqual([422, { 'sections.0.tags.0': 'There is no picture /images/lost.png. Choose another, or upload it.' }])
+  })
+})
+
+test('nobody knows when reviews from a folder were changed, so no day is named', async () => {
+  expect(await content.read('/reviews/en/reviews')).toMatchObject({ changed_date: null, changed_by: null })
+  const listed = (await content.send('GET', '')).body as ContentEntry[]
+  expect(listed.find(({ kind }) => kind === 'reviews')?.changed_date).toBeNull()
+})

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import os from 'node:os'
 import path from 'node:path'
 import { JSDOM } from 'jsdom'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkContentFolder, exportContent, importContent } from '../../server/commands/content.ts'
 import { cleanHtml } from '../../server/features/content/clean-html.ts'
 import { checkContent } from '../../server/features/content/folder/check.ts'
@@ -227,5 +227,27 @@ describe('files of content', () => {
     const before = await contentState(t.db)
     await fillContent(t.db)
     expect(await contentState(t.db)).toEqual(before)
+  })
+})
+
+describe('a check of site.yaml', () => {
+  async function checked(site: string): Promise<string> {
+    const printed: string[] = []
+    const log = vi.spyOn(console, 'log').mockImplementation((text: string) => void printed.push(text))
+    onTestFinished(() => log.mockRestore())
+    expect(await checkContentFolder(await folder({ 'site.yaml': site, 'en/pages/home.yaml': home }))).toBe(false)
+    return printed.join('\n')
+  }
+
+  test('names what is wrong in words, like any other file', async () => {
+    const printed = await checked('name: Test\ndescription: A test.\nemail: nobody\ncolour: red\n')
+    expect(printed).toContain('site.yaml: ')
+    expect(printed).toContain('email')
+    expect(printed).toContain('colour')
+    expect(printed).not.toMatch(/[{[]\s*"/)
+  })
+
+  test('goes on where it is no YAML at all', async () => {
+    expect(await checked('name: [Test\n')).toContain('site.yaml: ')
   })
 })

@@ -67,7 +67,7 @@ describe('before a file is taken', () => {
   test.each(['', '/download'])('/file/media%s is its first minute and no more, under no name', async (kind) => {
     await cutPreview()
     const reply = await get(`/file/media${kind}/${id}`)
-    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'audio/ogg'])
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([200, 'audio/ogg', 'no-store'])
     expect(reply.headers['content-disposition']).toBe('inline; filename=first-minute.ogg')
     expect(await secondsOf(reply.rawPayload)).toBeCloseTo(60, 0)
     const rest = await get(`/file/media${kind}/${id}`, tina, { range: `bytes=${reply.rawPayload.length}-` })

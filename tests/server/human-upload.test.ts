@@ -59,7 +59,7 @@ test('[HU-001] [HU-002] [UP-047] a longer one takes its human time and waits in 
     status: 'STANDBY', for_human_transcribe: true, is_published: false, price_quota_for_human_transcribe: null,
     human_transcription: {
       status: 'STANDBY', published: false, file_id: reply.json()._id, note: 'Ana speaks first.',
-      translate_languages: [{ language_code: 'de', status: 'UNTRANSLATED' }, { language_code: 'fr', status: 'UNTRANSLATED' }],
+      translate_languages: ['de', 'fr'].map((language_code) => ({ language_code, status: 'UNTRANSLATED', paragraphs: 0, marked: 0 })),
     },
   }])
   expect(await time()).toMatchObject({ available: 99, reserved: 601 })

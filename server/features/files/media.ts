@@ -14,6 +14,8 @@ export interface MediaBody {
   /** Changes with the bytes; with its quotes. */
   tag: string
   disposition: string
+  /** What caches may do; ask again unless said. */
+  caching?: string
 }
 
 /** A file whose medium is there. */
@@ -50,7 +52,7 @@ export function previewOf(row: FileRow): MediaBody {
   assertMedium(row)
   if (row.preview_key === null) throw new AppError(409, 'not_ready', messages.previewNotReady)
   const disposition = contentDisposition('first-minute.ogg', { type: 'inline' })
-  return { key: row.preview_key, type: 'audio/ogg', tag: `"${row.media_sha256}-preview"`, disposition }
+  return { key: row.preview_key, type: 'audio/ogg', tag: `"${row.media_sha256}-preview"`, disposition, caching: 'no-store' }
 }
 
 /**
@@ -74,7 +76,7 @@ export async function sendMedia(blobs: BlobStore, body: MediaBody, request: Fast
 
   void reply.headers({
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-cache',
+    'cache-control': body.caching ?? 'private, no-cache',
     'content-disposition': body.disposition,
     'content-security-policy': "default-src 'none'; sandbox",
     'content-type': body.type,

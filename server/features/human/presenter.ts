@@ -10,7 +10,9 @@ export function presentHuman(row: HumanRow | undefined): HumanTranscription | nu
     status,
     file_id,
     published: published_at !== null,
-    translate_languages: translations.map(({ language_code, status: translation }) => ({ language_code, status: translation })),
+    translate_languages: translations.map(({ language_code, status: translation, paragraphs, marked }) => ({
+      language_code, status: translation, paragraphs, marked,
+    })),
     note,
     failure: status === 'FAILED' ? { code: failure_code ?? 'unexpected', message: failure_message ?? messages.unexpected } : null,
   }

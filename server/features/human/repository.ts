@@ -4,7 +4,7 @@ import type { Database, Db, HumanTranscriptionTable, HumanTranslationTable, Publ
 
 /** A human transcription with the translations that were ordered with it. */
 export interface HumanRow extends Selectable<HumanTranscriptionTable> {
-  translations: Pick<HumanTranslationTable, 'language_code' | 'status'>[]
+  translations: Pick<Selectable<HumanTranslationTable>, 'language_code' | 'status' | 'paragraphs' | 'marked'>[]
 }
 
 /** Which files a transcriptor sees besides their own: those that are not `none` by {@link transcriptorsView}. */
@@ -117,6 +117,20 @@ export async function waitingIn(db: Db, languageCode: string): Promise<{ files: 
 export async function setNote(tx: Db, fileId: string, note: string): Promise<boolean> {
   const changed = await tx.updateTable('human_transcription').set({ note }).where('file_id', '=', fileId).where('published_at', 'is', null).executeTakeFirst()
   return changed.numUpdatedRows > 0n
+}
+
+/** Whether a translation was ordered of a transcriptor, who writes it by hand where no engine can. */
+export async function isByHand(db: Db, fileId: string, language: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('human_translation')
+    .innerJoin('human_transcription as human', 'human.file_id', 'human_translation.file_id')
+    .select('human.file_id')
+    .where('human.file_id', '=', fileId)
+    .where('language_code', '=', language)
+    .where('human.transcriptor_id', 'is not', null)
+    .where('human.published_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Remembers what a transcriptor has published. */

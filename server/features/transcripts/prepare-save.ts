@@ -1,4 +1,4 @@
-import { isFinished } from '../../../src/shared/domain/translation.ts'
+import { countMarks, type MarkedCount } from '../../../src/shared/domain/translation.ts'
 import { countChanges, type WordCounts, wordsOf } from '../../../src/shared/transcript/compare.ts'
 import type { Threads } from '../../threads/threads.ts'
 import { countWords, packTranscript, plainBytes, unpackWords } from './packing.ts'
@@ -16,8 +16,7 @@ export interface PreparedSave {
   /** Gzipped JSON of the transcript: what was sent, if it was that already. */
   body: Uint8Array
   words: number
-  /** Whether all its paragraphs are marked. */
-  isFinished: boolean
+  marks: MarkedCount
   /** Since the text that it was compared with. */
   changes: WordCounts
 }
@@ -34,5 +33,5 @@ export async function checkAndPack({ body, lengthSeconds, previous }: SaveInput)
   const { transcript, packed } = readSave(body, { lengthSeconds })
   const stored = packed ? { body: packed, words: countWords(transcript) } : await packTranscript(transcript)
   const before = previous ? await unpackWords(previous.body, previous.words) : []
-  return { ...stored, isFinished: isFinished(transcript.paragraphs), changes: countChanges(before, wordsOf(transcript)) }
+  return { ...stored, marks: countMarks(transcript.paragraphs), changes: countChanges(before, wordsOf(transcript)) }
 }

@@ -1,11 +1,13 @@
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import type { Db } from '../../db/schema.ts'
 import { notFound, wrongState } from '../../errors.ts'
+import type { EventBus } from '../../ports/events.ts'
 import type { Threads } from '../../threads/threads.ts'
 import { writeCall } from '../audit/current-call.ts'
 import { type FileRow, holdFile, type Viewer } from '../files/repository.ts'
 import { humanOf } from '../human/repository.ts'
-import { setFinished } from '../translations/repository.ts'
+import { tellAll } from '../human/tell.ts'
+import { setMarked } from '../translations/repository.ts'
 import { requireText, type TextFile } from './access.ts'
 import { allowedVersions } from './entity-tag.ts'
 import { heardText } from './heard.ts'
@@ -33,7 +35,13 @@ interface TextId {
 export type Saved = { version: number } | { conflict: number }
 
 /** The texts of files: reading, saving with all versions kept, restoring. Each call says who asks: the owner, or the transcriptor who took the file. */
-export function createTranscripts({ db, threads, presence, now = Date.now }: { db: Db; threads: Threads; presence?: Pick<PresenceService, 'textSaved'>; now?: () => number }) {
+export function createTranscripts({ db, threads, presence, events, now = Date.now }: {
+  db: Db
+  threads: Threads
+  presence?: Pick<PresenceService, 'textSaved'>
+  events?: EventBus
+  now?: () => number
+}) {
   const require = (viewer: Viewer, fileId: string): Promise<TextFile> => requireText(db, viewer, fileId)
 
   /** @throws AppError 404, 409 also for a text that may only be read */
@@ -44,10 +52,10 @@ export function createTranscripts({ db, threads, presence, now = Date.now }: { d
   }
 
   /** Saves in the one transaction that also makes sure of the file, whose status cannot change under it. `counted` is the version whose text the changes were counted from. */
-  async function append(viewer: Viewer, { fileId, language }: TextId, { changes, isFinished, ...text }: PreparedSave, { counted, allowed }: { counted: number; allowed: ReturnType<typeof allowedVersions> }): Promise<Saved> {
-    return db.transaction().execute(async (tx) => {
+  async function append(viewer: Viewer, { fileId, language }: TextId, { changes, marks, ...text }: PreparedSave, { counted, allowed }: { counted: number; allowed: ReturnType<typeof allowedVersions> }): Promise<Saved> {
+    const result = await db.transaction().execute(async (tx): Promise<Saved> => {
       await holdFile(tx, fileId)
-      await requireWritable(tx, viewer, fileId)
+      const file = await requireWritable(tx, viewer, fileId)
       const current = await store.currentVersion(tx, fileId, language)
       if (current === 0 && language !== store.ORIGINAL) throw notFound()
       const isAllowed = allowed === null || (allowed === 'any' ? current > 0 : allowed.has(current))
@@ -55,12 +63,14 @@ export function createTranscripts({ db, threads, presence, now = Date.now }: { d
       const version = { fileId, language, ...text, changes: counted === current ? changes : null, authorId: viewer.id, expectedVersion: current, savedAt: now() }
       const saved = await store.appendVersion(tx, version)
       if (saved === 'conflict') return { conflict: await store.currentVersion(tx, fileId, language) }
-      if (language !== store.ORIGINAL) await setFinished(tx, fileId, language, isFinished)
+      if (language !== store.ORIGINAL && (await setMarked(tx, fileId, language, marks)) && events) await tellAll(tx, events, file)
       await removeOld(tx, { fileId, language })
       await presence?.textSaved(tx, fileId, language)
       await writeCall(tx)
       return saved
     })
+    events?.nudge()
+    return result
   }
 
   async function removeOld(tx: Db, { fileId, language }: TextId): Promise<void> {

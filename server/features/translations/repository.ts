@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { TranslationStatus } from '../../../src/shared/domain/translation.ts'
+import type { MarkedCount, TranslationStatus } from '../../../src/shared/domain/translation.ts'
 import type { Db, TranslatedParagraphTable, TranslationTable } from '../../db/schema.ts'
 
 export type TranslationRow = Selectable<TranslationTable>
@@ -30,10 +30,21 @@ export async function changeTranslation(tx: Db, { file_id, language }: Pick<Tran
   return changed.numUpdatedRows > 0n
 }
 
-/** Remembers whether all paragraphs of a saved translation are marked, and for one that was ordered of a transcriptor that it is done. */
-export async function setFinished(tx: Db, fileId: string, language: string, isFinished: boolean): Promise<void> {
+/**
+ * Remembers how many paragraphs of a saved translation are marked; with all of them one that was ordered of a transcriptor is done.
+ * Answers whether that is another number of one that was ordered.
+ */
+export async function setMarked(tx: Db, fileId: string, language: string, { paragraphs, marked }: MarkedCount): Promise<boolean> {
+  const isFinished = paragraphs > 0 && marked === paragraphs
   await tx.updateTable('translation').set({ is_finished: isFinished ? 1 : 0 }).where('file_id', '=', fileId).where('language', '=', language).execute()
-  await tx.updateTable('human_translation').set({ status: isFinished ? 'TRANSLATED' : 'UNTRANSLATED' }).where('file_id', '=', fileId).where('language_code', '=', language).execute()
+  const changed = await tx
+    .updateTable('human_translation')
+    .set({ status: isFinished ? 'TRANSLATED' : 'UNTRANSLATED', paragraphs, marked })
+    .where('file_id', '=', fileId)
+    .where('language_code', '=', language)
+    .where((eb) => eb.or([eb('paragraphs', '!=', paragraphs), eb('marked', '!=', marked)]))
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
 }
 
 /** Removes a translation with its versions. */

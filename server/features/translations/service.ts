@@ -10,6 +10,7 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Translators } from '../../ports/translators.ts'
 import { findLanguage } from '../engines/languages.ts'
 import { type FileRow, holdFile, lockOwner, secondsInWorkOrFailed } from '../files/repository.ts'
+import { isByHand } from '../human/repository.ts'
 import { tellAll } from '../human/tell.ts'
 import { type Charge, FREE, type Quota } from '../plans/quota.ts'
 import { balanceOf, planIdInUse } from '../plans/repository.ts'
@@ -58,12 +59,12 @@ export function createTranslations({ db, jobs, events, translators, quota, now =
     return presentTranslation(row, await currentVersion(db, fileId, ORIGINAL))
   }
 
-  /** @throws AppError 400 for the language, 503 when no engine can do it */
-  async function assertTranslatable({ language_code: from }: FileRow, to: string): Promise<void> {
+  /** @throws AppError 400 for the language, 503 when no engine can do it and no transcriptor is asked to */
+  async function assertTranslatable({ id, language_code: from }: FileRow, to: string): Promise<void> {
     if (findLanguage(to)?.code !== to) throw refused('translation_language_unknown', messages.translationLanguageUnknown)
     if (baseLanguage(from) === to) throw refused('same_language', messages.translationSameLanguage)
     const choice = await translators.choose({ from, to })
-    if (choice.translator === null) throw new AppError(503, 'engine_missing', choice.advice)
+    if (choice.translator === null && !(await isByHand(db, id, to))) throw new AppError(503, 'engine_missing', choice.advice)
   }
 
   /** The time that it costs; nothing where it was taken before, or its text was there once. @throws AppError 402 with the notice of the spec */

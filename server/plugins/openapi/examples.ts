@@ -44,7 +44,7 @@ const working: FlatFile = { ...flat, status: 'TRANSCRIBE', progress: 0.4, eta_se
 const item: FileListItem = { file, humanTranscription: null }
 const taken: FlatFile = {
   ...flat, status: 'HUMAN-TRANSCRIBE', for_human_transcribe: true, length: 1893, time: '00:31:33',
-  human_transcription: { status: 'EDITING', file_id: ID, published: false, translate_languages: [{ language_code: 'es', status: 'UNTRANSLATED' }], note: 'Two people speak, Ana first.', failure: null },
+  human_transcription: { status: 'EDITING', file_id: ID, published: false, translate_languages: [{ language_code: 'es', status: 'UNTRANSLATED', paragraphs: 40, marked: 12 }], note: 'Two people speak, Ana first.', failure: null },
 }
 const transcript: Transcript = {
   paragraphs: [{

@@ -23,8 +23,8 @@ export const contentEntry = contentKey.extend({
   /** Where it is on the site; a page for each language of a list has a `*`. */
   link: z.string(),
   state: contentState,
-  /** ISO 8601, UTC; when it was last changed here, or by whoever wrote the folder it came from. */
-  changed_date: z.string(),
+  /** ISO 8601, UTC; when it was last changed here, or by whoever wrote the folder it came from; null where nobody wrote that down. */
+  changed_date: z.string().nullable(),
   /** E-mail address; null when it came from a folder, or the account is gone. */
   changed_by: z.string().nullable(),
   /** Languages that have it, published or not. Empty of the reviews, which are the same in all. */
@@ -41,7 +41,7 @@ const about = {
   version,
   /** Whether it may be taken off the site. */
   can_be_removed: z.boolean(),
-  changed_date: z.string(),
+  changed_date: z.string().nullable(),
   changed_by: z.string().nullable(),
 }
 
@@ -56,7 +56,7 @@ export type EditedContent = z.infer<typeof editedContent>
 export const contentVersion = z.object({
   version,
   event: z.enum(CONTENT_EVENTS),
-  saved_date: z.string(),
+  saved_date: z.string().nullable(),
   /** E-mail address; null when it came from a folder, or the account is gone. */
   saved_by: z.string().nullable(),
   /** It is what the site shows. */

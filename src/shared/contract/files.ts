@@ -11,7 +11,13 @@ export const humanTranscription = z.object({
   status: z.enum(HUMAN_STATUSES),
   file_id: id,
   published: z.boolean(),
-  translate_languages: z.array(z.object({ language_code: languageCode, status: z.enum(['UNTRANSLATED', 'TRANSLATED']) })),
+  translate_languages: z.array(z.object({
+    language_code: languageCode,
+    status: z.enum(['UNTRANSLATED', 'TRANSLATED']),
+    /** Paragraphs of the translation, 0 while there is none, and how many of them are marked: all make it TRANSLATED. */
+    paragraphs: z.number().int(),
+    marked: z.number().int(),
+  })),
   /** From the owner to the transcriptor. */
   note: z.string(),
   /** Why the machine's draft FAILED, for a person. */

@@ -2,7 +2,7 @@ import { type FileStatus, isEditable } from './file-status.ts'
 import type { Role } from './roles.ts'
 
 /** What a row of the files table offers; `spinner` stands for work that is going on. */
-export type FileAction = 'resume' | 'add-transcript' | 'spinner' | 'transcribe' | 'quota' | 'edit' | 'publish' | 'export' | 'delete'
+export type FileAction = 'resume' | 'add-transcript' | 'spinner' | 'transcribe' | 'quota' | 'edit' | 'read' | 'publish' | 'export' | 'delete'
 
 /** What the actions depend on. */
 export interface ActionSubject {
@@ -57,7 +57,9 @@ export function shownStatus(role: Role, { status, human }: Pick<ActionSubject, '
 function transcriptorActions(file: ActionSubject): FileAction[] {
   const { human } = file
   const seen = shownStatus('HUMAN-TRANSCRIPTOR', file)
-  const isPublishable = seen === 'FINISHED' && human !== null && !human.published
+  // What is published is its owner's: it can be read and exported, and changed by nobody else.
+  if (human?.published) return [...TRANSCRIPTOR_ACTIONS[seen].map((action) => (action === 'edit' ? 'read' : action)), 'export']
+  const isPublishable = seen === 'FINISHED' && human !== null
   return [...TRANSCRIPTOR_ACTIONS[seen], ...(isPublishable ? (['publish'] as const) : []), 'export']
 }
 

@@ -40,3 +40,14 @@ export function translationNeedsTime({ planSeconds, availableSeconds, inWorkOrFa
 export function isFinished(paragraphs: readonly { marked: boolean }[]): boolean {
   return paragraphs.length > 0 && paragraphs.every(({ marked }) => marked)
 }
+
+/** How far a text is marked. */
+export interface MarkedCount {
+  paragraphs: number
+  marked: number
+}
+
+/** How many paragraphs a text has, and how many of them are marked. */
+export function countMarks(paragraphs: readonly { marked: boolean }[]): MarkedCount {
+  return { paragraphs: paragraphs.length, marked: paragraphs.filter(({ marked }) => marked).length }
+}

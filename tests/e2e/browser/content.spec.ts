@@ -22,7 +22,11 @@ async function headline(page: Page): Promise<string> {
 
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  // A disabled button says nothing: it is that, too, while the draft before it is being saved.
+  const published = page.waitForResponse((reply) => reply.url().endsWith('/publish') && reply.ok())
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+  await published
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   // There is nothing more to publish.
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
 }
@@ -101,6 +105,27 @@ test('the list, the editor, its preview and its history are sound for everyone',
   await page.getByRole('button', { name: 'Add a review' }).click()
   await expect(page.getByLabel('Who wrote it')).toBeVisible()
   await expectSound(page, 'content-reviews')
+})
+
+test('the preview logs nothing, for nothing in it would run', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())))
+  page.on('pageerror', (error) => void logged.push(error.message))
+  await openAsAdmin(page, '/admin/content/page/en/default')
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
+  expect(logged).toEqual([])
+})
+
+test('a page opens with its sections folded under names, and unfolds the one that is wanted', async ({ page }) => {
+  await openAsAdmin(page, '/admin/content/page/en/default')
+  const section = page.getByRole('region', { name: 'How it works' })
+  await expect(section).toBeVisible()
+  await expect(section.getByLabel('Title', { exact: true }).first()).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000)
+  await section.locator('summary').click()
+  await expect(section.getByLabel('Title', { exact: true }).first()).toBeVisible()
+  await expectSound(page, 'content-unfolded')
 })
 
 test('others are sent to their files', async ({ page }) => {

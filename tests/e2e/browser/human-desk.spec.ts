@@ -4,6 +4,7 @@ import type { Role } from '../../../src/shared/domain/roles.ts'
 import { encoded, looped, speak } from '../../support/media-samples.ts'
 import { FILLED } from '../../support/build-account.ts'
 import { CARDS, typeCard } from './card-form.ts'
+import { expectSound } from './looks.ts'
 import { logIn, newAccount, useServer } from './server.ts'
 
 /** The real server in its test mode. Romanian has no engine here, so its files are for people alone. */
@@ -31,6 +32,12 @@ async function arrive(browser: Browser, role: Role): Promise<Person> {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
+
+/** Looks at the page in both themes and widths, and leaves it wide. */
+async function look(page: Page, name: string): Promise<void> {
+  await expectSound(page, name)
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
 
 /** Looped speech of over ten minutes, ordered of people. */
 async function order({ page }: Person, name: string, options: Record<string, string> = {}): Promise<{ status: string }> {
@@ -76,9 +83,16 @@ test('[FI-031 HU-003 HU-007 HU-008 HU-012 HU-014 HU-015 HU-016 HU-021 ED-011] a 
   await test.step('it is written and finished', async () => {
     const { page } = tina
     await row(page, 'council.ogg').getByRole('link', { name: 'Edit council.ogg' }).click()
+    const note = page.getByText('Note from the client: Ana speaks first.')
+    await expect(note).toBeVisible()
+    await look(page, 'desk-note')
+    await page.getByRole('button', { name: 'Got it' }).click()
+    await expect(note).toHaveCount(0)
     await text(page).click()
     await page.keyboard.type('Omul merge pe lângă râu')
     await page.getByRole('radio', { name: 'FINISHED' }).click()
+    await expect(page.getByRole('dialog', { name: 'Not all was heard' })).toContainText(/minutes were never played on this device/)
+    await look(page, 'editor-unheard')
     await page.getByRole('button', { name: 'Finish anyway' }).click()
     await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
     await page.getByRole('link', { name: 'Files' }).click()
@@ -107,7 +121,7 @@ test('[FI-031 HU-003 HU-007 HU-008 HU-012 HU-014 HU-015 HU-016 HU-021 ED-011] a 
 
   await test.step('the transcriptor may read it still, and changes nothing', async () => {
     const { page } = tina
-    await row(page, 'council.ogg').getByRole('link', { name: 'Edit council.ogg' }).click()
+    await row(page, 'council.ogg').getByRole('link', { name: 'Read council.ogg' }).click()
     await expect(text(page)).toContainText('Omul merge')
     await text(page).click()
     await page.keyboard.type('changed')
@@ -155,4 +169,85 @@ test('[FI-036 FI-037 FI-038 FI-039 HU-020] a quota is shown, cancelled, accepted
   await tina.page.getByRole('menuitem', { name: 'Give back' }).click()
   await expect(waiting.getByText('STANDBY', { exact: true })).toBeVisible()
   await expect(waiting.getByRole('button', { name: 'Transcribe' })).toBeVisible()
+})
+
+test('a transcriptor hears the first minute, takes the file, and translates by hand what has to be done before publishing', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const [owner, tina] = await Promise.all([arrive(browser, 'USER'), arrive(browser, 'HUMAN-TRANSCRIPTOR')])
+  await server().longhand('plan', 'grant', owner.email, '--human', '1h', '--auto', '1h')
+  await order(owner, 'hearing.ogg', { note_for_transcriptor: 'Two people.', human_translate_languages: 'el', language_code: 'bg' })
+  const { page } = tina
+  const dialog = page.getByRole('dialog')
+  const blocked = page.getByRole('alertdialog')
+
+  await test.step('the first minute, and no more', async () => {
+    await row(page, 'Bulgarian recording').getByRole('button', { name: /^Listen/ }).click()
+    await expect(dialog).toContainText('Two people.')
+    const seconds = async () => {
+      if (await dialog.getByRole('button', { name: 'Try again' }).isVisible()) await dialog.getByRole('button', { name: 'Try again' }).click()
+      return dialog.locator('audio').evaluate((sound: HTMLAudioElement) => Math.round(sound.duration)).catch(() => 0)
+    }
+    await expect.poll(seconds, { timeout: 60_000 }).toBe(60)
+    await look(page, 'desk-preview')
+    await dialog.getByRole('button', { name: 'Transcribe' }).click()
+    await expect(row(page, 'hearing.ogg').getByText('EDITING', { exact: true })).toBeVisible()
+  })
+
+  await test.step('a text of three paragraphs is finished, with all of the sound beside it', async () => {
+    await row(page, 'hearing.ogg').getByRole('link', { name: 'Edit hearing.ogg' }).click()
+    await expect(page.getByText('of 10:10')).toBeVisible()
+    await text(page).click()
+    await page.keyboard.type('Unu')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Doi')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Trei')
+    await page.getByRole('radio', { name: 'FINISHED' }).click()
+    await page.getByRole('button', { name: 'Finish anyway' }).click()
+    await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('link', { name: 'Files' }).click()
+  })
+
+  await test.step('publishing says which translation is missing, and leads there', async () => {
+    await expect(row(page, 'hearing.ogg').getByRole('link', { name: 'Greek: not translated yet' })).toBeVisible()
+    await look(page, 'desk-untranslated')
+    await row(page, 'hearing.ogg').getByRole('button', { name: 'Publish' }).click()
+    await expect(blocked).toContainText('There is a translation option(s) that has not been resolved.')
+    await look(page, 'desk-unresolved')
+    await blocked.getByRole('link', { name: 'Greek: not translated yet' }).click()
+    await page.getByRole('button', { name: 'Translate' }).click()
+    await expect(page.getByText('0 of 3 marked')).toBeVisible({ timeout: 60_000 })
+  })
+
+  await test.step('the caret goes to the next paragraph that is not marked, and all are marked at once', async () => {
+    await page.getByRole('button', { name: /0 of 3 marked/ }).click()
+    await page.keyboard.type('Ένα')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page.getByText('1 of 3 marked')).toBeVisible()
+    await look(page, 'desk-marking')
+    await page.getByRole('button', { name: /1 of 3 marked/ }).click()
+    await page.keyboard.type('Δύο')
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type('Mark all')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('FINISHED', { exact: true })).toBeVisible()
+    await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('link', { name: 'Files' }).click()
+    await expect(row(page, 'hearing.ogg').getByRole('link', { name: /^Greek/ })).toHaveCount(0)
+  })
+
+  await test.step('what is published can only be read', async () => {
+    await row(page, 'hearing.ogg').getByRole('button', { name: 'Publish' }).click()
+    await blocked.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Transcription published!', { exact: true })).toBeVisible()
+    await expect(row(page, 'hearing.ogg').getByRole('link', { name: 'Read hearing.ogg' })).toBeVisible()
+    await expect(row(page, 'hearing.ogg').getByRole('link', { name: 'Edit hearing.ogg' })).toHaveCount(0)
+  })
+
+  await test.step("every look is in the owner's activity", async () => {
+    await owner.page.goto(`${server().url}/account/activity`)
+    const seen = owner.page.getByRole('row').filter({ hasText: 'hearing.ogg' })
+    await expect(seen.filter({ hasText: 'Opened a file' }).first()).toBeVisible()
+    await expect(seen.filter({ hasText: 'Took a file to transcribe' })).toBeVisible()
+  })
 })

@@ -33,9 +33,9 @@ export function pathOfDocument(kind: ContentKind, address: string): string {
   return kind === 'article' ? articlePath(address) : address
 }
 
-/** What the site shows of a document, with its address; null when it shows nothing. */
-export function shownIn(rows: ContentRows, { kind, language, name }: ContentKey): { document: ContentDocument; address: string; modifiedAt: number } | null {
-  if (kind === 'reviews') return { document: reviewsDocumentOf(rows.reviews), address: '/reviews', modifiedAt: 0 }
+/** What the site shows of a document, with its address and, where that is known, when it was changed; null when it shows nothing. */
+export function shownIn(rows: ContentRows, { kind, language, name }: ContentKey): { document: ContentDocument; address: string; modifiedAt: number | null } | null {
+  if (kind === 'reviews') return { document: reviewsDocumentOf(rows.reviews), address: '/reviews', modifiedAt: null }
   const isIt = (row: { language: string; name: string }) => row.language === language && row.name === name
   const page = kind === 'page' ? rows.pages.find(isIt) : undefined
   if (page) return { document: pageDocumentOf(page), address: page.path, modifiedAt: page.modified_at }

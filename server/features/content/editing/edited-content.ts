@@ -9,6 +9,11 @@ import { canBeRemoved, idOf, noContent } from './content-key.ts'
 import { type ContentDocument, pathOfDocument, readDocument, REVIEWS, shownIn, titleOfDocument, withDocument } from './document.ts'
 import * as store from './repository.ts'
 
+/** Nobody wrote down when something in a folder was changed. */
+export const UNKNOWN = 0
+
+const dateOf = (at: number) => (at === UNKNOWN ? null : new Date(at).toISOString())
+
 function stateOf(isShown: boolean, hasDraft: boolean): ContentState {
   if (isShown) return hasDraft ? 'changed' : 'published'
   return hasDraft ? 'draft' : 'removed'
@@ -17,9 +22,9 @@ function stateOf(isShown: boolean, hasDraft: boolean): ContentState {
 /** What the app shows of the documents that are edited: all of them, one, its versions, and how the site would look with it. */
 export function createEditedContent({ db, content, now = Date.now }: { db: Db; content: Pick<Content, 'current'>; now?: () => number }) {
   /** Who changed it last and when: in the app, or else in the folder that it came from. */
-  function signature(row: Pick<store.DocumentRow, 'draft' | 'published_at' | 'changed_at'> & { email: string | null } | undefined, modifiedAt: number | undefined) {
+  function signature(row: Pick<store.DocumentRow, 'draft' | 'published_at' | 'changed_at'> & { email: string | null } | undefined, modifiedAt: number | null | undefined) {
     const isOurs = row !== undefined && (row.draft !== null || row.published_at !== null || modifiedAt === undefined)
-    return { changed_date: new Date(isOurs ? row.changed_at : (modifiedAt ?? 0)).toISOString(), changed_by: isOurs ? row.email : null }
+    return { changed_date: dateOf(isOurs ? row.changed_at : (modifiedAt ?? UNKNOWN)), changed_by: isOurs ? row.email : null }
   }
 
   async function lastVersion(on: Db, key: ContentKey): Promise<ContentDocument | null> {
@@ -76,7 +81,7 @@ export function createEditedContent({ db, content, now = Date.now }: { db: Db; c
       const { state } = await read(key)
       const versions = await store.listVersions(db, key)
       const shown = state === 'published' || state === 'changed' ? versions.find(({ event }) => event === 'published' || event === 'imported')?.version : undefined
-      return versions.map(({ version, event, saved_at, email }) => ({ version, event, saved_date: new Date(saved_at).toISOString(), saved_by: email, is_shown: version === shown }))
+      return versions.map(({ version, event, saved_at, email }) => ({ version, event, saved_date: dateOf(saved_at), saved_by: email, is_shown: version === shown }))
     },
 
     /** @throws AppError 404 */

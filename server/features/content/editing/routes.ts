@@ -32,7 +32,12 @@ export function editingRoutes(app: FastifyInstance, { editing, draw }: EditingRo
     // The editor shows it in a frame of its own, where nothing of it runs.
     const policy = String(reply.getHeader('content-security-policy')).replace("frame-ancestors 'none'", "frame-ancestors 'self'").replace(/script-src [^;]*/, "script-src 'none'")
     // Links would open windows, which the frame does not allow: so they do nothing.
-    const html = draw(snapshot, pathname).replace('<head>', '<head><base target="_blank">')
+    const html = withoutScripts(draw(snapshot, pathname)).replace('<head>', '<head><base target="_blank">')
     return reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).type('text/html; charset=utf-8').send(html)
   })
+}
+
+/** Scripts, and what brings them early: the frame runs none, and each that it meets is an error in the editor's console. */
+function withoutScripts(html: string): string {
+  return html.replace(/<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/g, '')
 }

@@ -9,14 +9,16 @@ import type { Caller } from '../../../plugins/mount.ts'
 import { writeCall } from '../../audit/current-call.ts'
 import { nameOfPath } from '../documents.ts'
 import { linkIn } from '../presenter.ts'
+import { pictureFinder } from '../pictures/service.ts'
 import { holdContent, publishDocument, readContent } from '../repository.ts'
 import type { Content } from '../service.ts'
 import { createSnapshot } from '../snapshot.ts'
 import { freeAddress } from './address.ts'
 import { canBeRemoved, idOf, noContent } from './content-key.ts'
 import { type ContentDocument, parseDocument, pathOfDocument, readDocument, shownIn, withDocument } from './document.ts'
-import { createEditedContent } from './edited-content.ts'
+import { createEditedContent, UNKNOWN } from './edited-content.ts'
 import { assertLinksLead, assertNothingLinks } from './link-rules.ts'
+import { assertPublishable } from './publish-rules.ts'
 import * as store from './repository.ts'
 import { startingDocument } from './starting-document.ts'
 
@@ -50,7 +52,7 @@ export function createEditing({ db, content, locales, now = Date.now }: { db: Db
       const at = now()
       const row = await store.nextVersion(tx, key, { address: known, sawVersion, at, by: caller.id })
       if (!row) throw conflict()
-      if (sawVersion === 0 && shown) await store.keepVersion(tx, key, { version: 0, event: 'imported', document: JSON.stringify(shown.document), saved_at: shown.modifiedAt, saved_by: null })
+      if (sawVersion === 0 && shown) await store.keepVersion(tx, key, { version: 0, event: 'imported', document: JSON.stringify(shown.document), saved_at: shown.modifiedAt ?? UNKNOWN, saved_by: null })
       await work({ tx, key, version: row.version, address: known, draft: row.draft, shown: shown?.document ?? null, at, by: caller.id })
       await writeCall(tx)
     })
@@ -98,11 +100,12 @@ export function createEditing({ db, content, locales, now = Date.now }: { db: Db
       return change(caller, key, sawVersion, (held) => setDraft(held, parsed))
     },
 
-    /** @throws AppError 404, 409 without a draft, 412, 422 when a link leads nowhere */
+    /** @throws AppError 404, 409 without a draft, 412, 422 for what is missing, and when a link leads nowhere */
     publish: (caller: Caller, key: ContentKey, sawVersion: number) =>
       change(caller, key, sawVersion, async (held) => {
         if (held.draft === null) throw wrongState(messages.contentUnchanged)
         const document = readDocument(held.draft)
+        assertPublishable(document, await pictureFinder(held.tx))
         await show(held, document)
         await keep(held, 'published', document)
         await store.setDocument(held.tx, key, { draft: null })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { review, type Review, siteInfo, type SiteInfo } from '../../../../src/shared/contract/content.ts'
 import { CONTENT_LANGUAGES } from '../../../../src/shared/domain/content-rules.ts'
 import { articleRow, pageRow } from '../documents.ts'
-import type { ArticleRow, PageRow } from '../repository.ts'
+import { type ArticleRow, EMPTY_SITE, type PageRow } from '../repository.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { LANGUAGE_IN_FILE, pathOfFile } from './page-file.ts'
 import { articleFileHead, pageFile, type PageFile, textHead } from './schema.ts'
@@ -44,10 +44,11 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
     }
   }
 
-  const site = siteInfo.parse(parse(await load('site.yaml')))
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')).toSorted()
   const texts = new Map(await Promise.all(files.filter((file) => CONTENT_FILE.test(file)).map(async (file) => [file, await load(file)] as const)))
+  if (!files.includes('site.yaml')) throw new Error(`There is no site.yaml in ${folder}. Is this a folder of content?`)
+  const site = attempt('site.yaml', (text) => siteInfo.parse(parse(text))) ?? EMPTY_SITE
   const pages: PageRow[] = []
   const articles: ArticleRow[] = []
   for (const language of CONTENT_LANGUAGES) {

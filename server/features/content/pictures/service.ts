@@ -20,6 +20,12 @@ export const SHIPPED_PICTURES = path.join(SHIPPED_CONTENT, 'images')
 /** Whether a picture of this name ships; it cannot be replaced. */
 export const isShippedPicture = (name: string) => readdirSync(SHIPPED_PICTURES).includes(name)
 
+/** Finds out whether a link leads to a picture that is here; what lies outside of {@link PICTURES} is taken to be. */
+export async function pictureFinder(db: Db): Promise<(link: string) => boolean> {
+  const there = new Set([...(await store.listPictures(db)).map(({ path: at }) => at), ...readdirSync(SHIPPED_PICTURES)])
+  return (link) => !link.startsWith(PICTURES) || there.has(link.slice(PICTURES.length))
+}
+
 /** Pictures of the content: in the blob store those that were uploaded or imported, beside those that ship. */
 export function createPictures({ db, blobs, now = Date.now }: { db: Db; blobs: BlobStore; now?: () => number }) {
   /** Stores bytes at a path below {@link PICTURES}. @throws AppError 413, 415 for what is no picture of a known kind */

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import styles from './dialog.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -8,10 +9,12 @@ export interface ErrorDialogProps {
   /** The message to show; null or undefined while there is none. */
   message: string | null | undefined
   onClose: () => void
+  /** What more there is to know, and what to do. */
+  children?: ReactNode
 }
 
 /** One message and Ok. */
-export function ErrorDialog({ message, onClose }: ErrorDialogProps) {
+export function ErrorDialog({ message, onClose, children }: ErrorDialogProps) {
   const focus = useFocusReturn()
   return (
     <AlertDialog.Root open={Boolean(message)} onOpenChange={(open) => !open && onClose()}>
@@ -22,6 +25,7 @@ export function ErrorDialog({ message, onClose }: ErrorDialogProps) {
               <TriangleAlert />
               <AlertDialog.Title className={styles.message}>{message}</AlertDialog.Title>
             </div>
+            {children && <div className={styles.body}>{children}</div>}
             <footer className={styles.actions}>
               <AlertDialog.Action asChild>
                 <Button look="main">Ok</Button>

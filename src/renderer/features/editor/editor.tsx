@@ -8,6 +8,7 @@ import { DoubtsPanel } from './doubts/doubts-panel.tsx'
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
 import { MachineWriting } from './growing/machine-writing.tsx'
 import { languageName } from './language.ts'
+import { OwnersNote } from './notes/owners-note.tsx'
 import type { OpenedTranscript } from './open-transcript.ts'
 import { PlayerBar } from './player/player-bar.tsx'
 import { RecordingKept } from './player/recording-kept.tsx'
@@ -52,6 +53,7 @@ function Screen({ session, opened }: { session: EditorSession; opened: OpenedTra
       {session.file.media_removed ? <div className={styles.noPlayer} /> : <PlayerBar />}
       <div className={classNames(styles.sheet, session.translation && styles.beside)}>
         <section className={styles.notice} aria-label="Who writes">
+          <OwnersNote />
           <RecordingKept />
           <ReadingAlong />
           <MachineWriting />

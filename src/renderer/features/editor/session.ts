@@ -78,6 +78,8 @@ export interface EditorSession {
   typingPause: TypingPause
   /** Which parts of the sound were played. */
   heard: Heard
+  /** The client's note as this person has read it. */
+  noteRead: StoreApi<{ note: string }>
   /** Winds back and on while a key or pedal is held. */
   winding: Winding
   pedals: PedalDevices
@@ -123,6 +125,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
   const player = createPlayer({ medium, lengthSeconds: file.length, skipsSilence: () => playback.getState().skipsSilence })
   const heard = createHeard({ player, kept: personalStore({ name: `editor_heard:${file._id}`, userId, schema: heardStretches, initial: { heard: [] } }) })
   const listening = createListening(player)
+  const noteRead = personalStore({ name: `editor_note_read:${file._id}`, userId, schema: z.strictObject({ note: z.string() }), initial: { note: '' } })
   const draft = database && createDraft({ database, userId, fileId: draftName(text), stored, cipher })
   const saver = createSaver({
     stored,
@@ -199,7 +202,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
 
   const telling = createSessionTelling({ fileId: file._id, view: () => view, mayWrite: () => !session.isReadOnly, toldBy: (speakersBy) => ui.setState({ speakersBy }) })
 
-  const session: EditorSession = { file, isTaken, translation, get isReadOnly() { return ui.getState().readOnlyBecause !== null }, setReadOnly, goOnFrom, presence: undefined as unknown as Presence, medium, player, saver, draft, ui, keys, playback, typingPause, heard, winding, pedals, abbreviations, doubts, find, aligning, telling, view: undefined as unknown as EditorView, destroy }
+  const session: EditorSession = { file, isTaken, translation, get isReadOnly() { return ui.getState().readOnlyBecause !== null }, setReadOnly, goOnFrom, presence: undefined as unknown as Presence, medium, player, saver, draft, ui, keys, playback, typingPause, heard, noteRead, winding, pedals, abbreviations, doubts, find, aligning, telling, view: undefined as unknown as EditorView, destroy }
   const view = new EditorView({
     state: createEditorState({
       timed: stored.timed,

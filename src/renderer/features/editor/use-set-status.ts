@@ -2,16 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { updateFile } from '../../../shared/contract/files.ts'
 import { useToast } from '../../components/toast/toast-context.ts'
 import { call, messageOf } from '../../lib/api.ts'
-import { UNHEARD_TO_ASK_SECONDS } from './player/heard.ts'
+import { useSession } from '../../lib/session.ts'
+import { UNHEARD_TO_ASK_SECONDS, unheardSentence } from './player/heard.ts'
+import { playUnheard } from './player/play-unheard.ts'
 import { totalSeconds } from './player/stretches.ts'
 import { useEditor } from './use-session.ts'
 
 /**
- * Sets EDITING or FINISHED: shown at once, sent after a save, taken back with a message when that fails. Finishing asks first
- * when much of the sound was never played, unless told that it need not be.
+ * Sets EDITING or FINISHED: shown at once, sent after a save, taken back with a message when that fails. When much of the sound
+ * was never played, finishing asks transcriptors first, unless told that it need not, and tells owners in a line.
  */
 export function useSetStatus(): (status: 'EDITING' | 'FINISHED', hearing?: 'all' | 'as much as was') => void {
-  const { file, isTaken, saver, ui, heard, player } = useEditor()
+  const session = useEditor()
+  const { file, isTaken, saver, ui, heard, player } = session
+  const isTranscriptor = useSession()?.role === 'HUMAN-TRANSCRIPTOR'
   const client = useQueryClient()
   const toast = useToast()
 
@@ -27,8 +31,10 @@ export function useSetStatus(): (status: 'EDITING' | 'FINISHED', hearing?: 'all'
   return (status, hearing = 'all') => {
     const before = ui.getState().status
     if (status === before) return
-    const asks = status === 'FINISHED' && hearing === 'all' && player.store.getState().isReady && totalSeconds(heard.unheard()) >= UNHEARD_TO_ASK_SECONDS
-    if (asks) return ui.setState({ dialog: 'unheard' })
+    const unheard = status === 'FINISHED' && hearing === 'all' && player.store.getState().isReady ? heard.unheard() : []
+    const isMuch = totalSeconds(unheard) >= UNHEARD_TO_ASK_SECONDS
+    if (isMuch && isTranscriptor) return ui.setState({ dialog: 'unheard' })
+    if (isMuch) toast({ text: unheardSentence(totalSeconds(unheard), unheard.length), action: { label: 'Play', run: () => playUnheard(session) } })
     ui.setState({ status })
     send(status).catch((error: unknown) => {
       ui.setState({ status: before })

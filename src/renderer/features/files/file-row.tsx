@@ -9,6 +9,7 @@ import { buttonClass } from '../../components/button/button-class.ts'
 import { IconButton } from '../../components/icon-button/icon-button.tsx'
 import { Spinner } from '../../components/spinner/spinner.tsx'
 import { Cell, RowActions } from '../../components/table/table.tsx'
+import { OpenTranslations } from './desk/open-translations.tsx'
 import type { DeskHandlers } from './desk/use-desk.tsx'
 import { FileMenu, type FileMenuHandlers } from './file-menu.tsx'
 import { FileState } from './file-state.tsx'
@@ -51,7 +52,7 @@ export function FileRow({ item, role, language, now, isResuming, tick, ...handle
     <tr data-file={file._id} aria-selected={tick?.isOn}>
       <Cell phone="name" className={styles.nameCell}>
         {tick && <Tick label={`Select ${file.name}`} checked={tick.isOn} onToggle={tick.onToggle} />}
-        {actions.includes('edit') || canReadAlong ? (
+        {actions.includes('edit') || actions.includes('read') || canReadAlong ? (
           <Link className={styles.name} to={editorPath(file._id)} title={file.name}>{shownName(file.name)}</Link>
         ) : (
           <span className={styles.name} title={file.name}>{shownName(file.name)}</span>
@@ -61,7 +62,7 @@ export function FileRow({ item, role, language, now, isResuming, tick, ...handle
         <DraftMark id={file._id} name={file.name} />
         {human && human.note !== '' && !human.published && <p className={styles.forTranscriptor} title={human.note}>Note: {human.note}</p>}
       </Cell>
-      <Cell phone="below"><FileState file={{ ...file, status, failure }} now={now} /></Cell>
+      <Cell phone="below"><FileState file={{ ...file, status, failure }} now={now} />{actions.includes('read') || role !== 'HUMAN-TRANSCRIPTOR' ? null : <OpenTranslations item={item} />}</Cell>
       <Cell phone="aside" align="end" numeric className={styles.time}>{exactTime(file.length)}</Cell>
       <Cell phone="hidden" className="muted"><time dateTime={file.uploaded_date}>{shownDate(file.uploaded_date, now)}</time></Cell>
       <Cell phone="actions" align="end">
@@ -90,19 +91,26 @@ interface ActionProps extends Omit<RowHandlers, Exclude<keyof FileMenuHandlers, 
   isResuming: boolean
 }
 
-function Action({ action, item, role, isResuming, onResume, onExport, onDelete, onProblem, onTake, onPublish, onQuota }: ActionProps) {
+function Action({ action, item, role, isResuming, onResume, onExport, onDelete, onProblem, onTake, onListen, onPublish, onQuota }: ActionProps) {
   const { name, _id } = item.file
   switch (action) {
     case 'spinner':
       return <span className={styles.working}><Spinner label="Being written" /></span>
     case 'edit':
       return <Link className={buttonClass({ look: 'quiet', size: 32 })} to={editorPath(_id)} aria-label={`Edit ${name}`}>Edit</Link>
+    case 'read':
+      return <Link className={buttonClass({ look: 'quiet', size: 32 })} to={editorPath(_id)} aria-label={`Read ${name}`}>Read</Link>
     case 'export':
       return <Button look="quiet" size={32} aria-label={`Export ${name}`} onClick={() => onExport(item)}>Export</Button>
     case 'resume':
       return <Button size={32} aria-label={`Resume ${name}`} sending={isResuming} onClick={() => (role === 'HUMAN-TRANSCRIPTOR' ? onTake : onResume)(item)}>Resume</Button>
     case 'transcribe':
-      return <Button size={32} aria-label={`Transcribe ${name}`} sending={isResuming} onClick={() => onTake(item)}>Transcribe</Button>
+      return (
+        <>
+          <Button look="quiet" size={32} aria-label={`Listen to the first minute of ${name}`} onClick={() => onListen(item)}>Listen</Button>
+          <Button size={32} aria-label={`Transcribe ${name}`} sending={isResuming} onClick={() => onTake(item)}>Transcribe</Button>
+        </>
+      )
     case 'publish':
       return <Button size={32} aria-label={`Publish ${name}`} onClick={() => onPublish(item)}>Publish</Button>
     case 'quota':

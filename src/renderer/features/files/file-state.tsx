@@ -3,7 +3,7 @@ import { Meter } from '../../components/meter/meter.tsx'
 import { StatusMark } from '../../components/status-mark/status-mark.tsx'
 import { keptNote } from '../../lib/kept-note.ts'
 import styles from './files.module.css'
-import { shownProgress } from './shown-progress.ts'
+import { isMachineAtWork, shownProgress } from './shown-progress.ts'
 
 /** The status, and below it how far the work is, why it failed, and for how long it is kept. */
 export function FileState({ file, now }: { file: FileRecord; now: Date }) {
@@ -12,7 +12,7 @@ export function FileState({ file, now }: { file: FileRecord; now: Date }) {
   return (
     <div className={styles.state}>
       <StatusMark status={file.status} />
-      {file.status === 'TRANSCRIBE' && file.progress !== null && (
+      {isMachineAtWork(file.status) && file.progress !== null && (
         <Meter value={file.progress} label={`${file.name} is written down`} tone="warning" className={styles.meter} />
       )}
       {progress && <p>{progress}</p>}

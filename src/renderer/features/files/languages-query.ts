@@ -15,11 +15,14 @@ export function useLanguages() {
   return useQuery(languagesQuery)
 }
 
-/** Languages that the engines here translate a text in this one into (`multi` for several), or any text; none without an engine. */
-export function useTranslationLanguages(from?: string) {
+/**
+ * Languages that a text in this one (`multi` for several), or any text, can be had in: by the engines here, none without one; or by
+ * a transcriptor, who translates by hand what no engine can.
+ */
+export function useTranslationLanguages(from?: string, { byPeople = false } = {}) {
   return useQuery({
-    queryKey: ['translation-languages', 'from', from],
-    queryFn: ({ signal }) => call(supportedTranslationLanguages, { query: { from_service: true, from } }, { signal }),
+    queryKey: ['translation-languages', 'from', byPeople ? 'people' : from],
+    queryFn: ({ signal }) => call(supportedTranslationLanguages, { query: byPeople ? {} : { from_service: true, from } }, { signal }),
     staleTime: STALE_MS,
   })
 }

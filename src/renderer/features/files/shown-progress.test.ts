@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownProgress, timeLeft } from './shown-progress.ts'
 
-const work = { status: 'TRANSCRIBE', progress: 0.629, eta_seconds: 240, queue_place: null } as const
+const work = { status: 'TRANSCRIBE', progress: 0.629, eta_seconds: 240, queue_place: null, length: 700 } as const
 
 test('says the percentage and the time left', () => {
   expect(shownProgress(work)).toBe('62%, about 4 minutes left')
@@ -11,6 +11,15 @@ test('says the percentage and the time left', () => {
 test('says the place in the queue while nothing is done', () => {
   expect(shownProgress({ ...work, progress: 0, queue_place: 2 })).toBe('2 files before this one')
   expect(shownProgress({ ...work, status: 'QUEUED', progress: null, queue_place: 0 })).toBe('Next in line')
+})
+
+test('a draft for a transcriptor: that it comes first, how far it is, and how long it takes', () => {
+  const draft = { ...work, status: 'HUMAN-TRANSCRIBE', progress: 0, eta_seconds: null } as const
+  const usually = 'It usually takes less time than the recording, 11m 40s.'
+  expect(shownProgress(draft)).toBe(`The machine writes a draft first. ${usually}`)
+  expect(shownProgress({ ...draft, queue_place: 2 })).toBe(`The machine writes a draft first: 2 files before this one. ${usually}`)
+  expect(shownProgress({ ...draft, progress: 0.4, eta_seconds: 180 })).toBe('The machine writes a draft first: 40%, about 3 minutes left.')
+  expect(shownProgress({ ...draft, progress: null }), 'its owner is not told').toBeNull()
 })
 
 test('says nothing of a file that is not in work', () => {

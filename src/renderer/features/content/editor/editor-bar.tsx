@@ -66,7 +66,11 @@ export function EditorBar({ draft, title }: { draft: Draft; title: string }) {
         onConfirm={() => asked && void answer(asked)}
       >
         <p>{question?.text}</p>
+        {asked === 'publish' && hasNoPicture(draft.document) && <p>It has no picture of its own: lists and previews show the site’s.</p>}
       </ConfirmDialog>
     </div>
   )
 }
+
+/** Whether an article shows no picture where others link to it. */
+const hasNoPicture = (document: Draft['document']) => 'text' in document && document.image === null

@@ -11,11 +11,13 @@ import styles from '../content.module.css'
 import { PictureField } from './picture-field.tsx'
 import { useProblem } from './problems.ts'
 import { SectionForm } from './section-form.tsx'
+import { sectionName } from './section-names.ts'
 
 /** A page: what lists and search engines are told, and its sections. */
 export function PageForm({ name, document, onChange }: { name: string; document: PageDocument; onChange: (document: PageDocument) => void }) {
   const { label, category, title, description, position, image, sections, list_of } = document
   const drawn = drawnSections({ name, template: document.template })
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const set = (changes: Partial<PageDocument>) => onChange({ ...document, ...changes })
   return (
     <>
@@ -30,8 +32,16 @@ export function PageForm({ name, document, onChange }: { name: string; document:
         <NumberField label="Place in lists" unit="place" min={0} max={10_000} step={10} value={position} error={useProblem('position')} onChange={(event) => set({ position: event.target.valueAsNumber || 0 })} />
         <PictureField label="Picture for previews" optional value={image} error={useProblem('image')} onChange={(link) => set({ image: link })} />
       </MarginSection>
-      {sections.map((section, at) => <SectionForm key={section.id} isText={drawn === null} sections={sections} at={at} onChange={(next) => set({ sections: next })} />)}
-      <NewSection key={sections.length} taken={sections.map(({ id }) => id)} drawn={drawn} onAdd={(id) => set({ sections: [...sections, { id, visibility: 'visible', tags: [{ type: 'h2', content: '' }], items: [] }] })} />
+      {sections.map((section, at) => <SectionForm key={section.id} isText={drawn === null} sections={sections} at={at} startsOpen={at === 0 || added.has(section.id)} onChange={(next) => set({ sections: next })} />)}
+      <NewSection
+        key={sections.length}
+        taken={sections.map(({ id }) => id)}
+        drawn={drawn}
+        onAdd={(id) => {
+          setAdded(new Set([...added, id]))
+          set({ sections: [...sections, { id, visibility: 'visible', tags: [{ type: 'h2', content: '' }], items: [] }] })
+        }}
+      />
     </>
   )
 }
@@ -51,7 +61,7 @@ function NewSection({ taken, drawn, onAdd }: { taken: readonly string[]; drawn: 
     <MarginSection title="New section">
       <div className={styles.newSection}>
         {left ? (
-          <Select label="Which" options={left.map((value) => ({ value, label: value }))} value={id} hint="Those that this page can show." onChange={(event) => setId(event.target.value)} />
+          <Select label="Which" options={left.map((value) => ({ value, label: sectionName({ id: value }) }))} value={id} hint="Those that this page can show." onChange={(event) => setId(event.target.value)} />
         ) : (
           <Field label="Its id" value={id} maxLength={40} autoComplete="off" spellCheck={false} error={error} hint="Links such as /faq#its-id lead to it." onChange={(event) => setId(event.target.value.trim())} />
         )}

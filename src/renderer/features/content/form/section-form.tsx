@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ContentSection } from '../../../../shared/contract/content.ts'
 import { TAG_TYPES, TEXT_TAGS } from '../../../../shared/domain/content-rules.ts'
 import { Button } from '../../../components/button/button.tsx'
@@ -6,6 +7,8 @@ import { MarginSection } from '../../../components/margin-section/margin-section
 import styles from '../content.module.css'
 import { replaced } from './lists.ts'
 import { MoveButtons } from './move-buttons.tsx'
+import { useProblem } from './problems.ts'
+import { headingOf, sectionName, sizeOf } from './section-names.ts'
 import { emptyTag } from './tag-names.ts'
 import { TagsForm } from './tags-form.tsx'
 
@@ -14,18 +17,26 @@ export interface SectionFormProps {
   isText: boolean
   sections: readonly ContentSection[]
   at: number
+  /** Whether it is unfolded when it comes. */
+  startsOpen: boolean
   onChange: (sections: ContentSection[]) => void
 }
 
 /** One section of a page: what it says, what it lists, and where it stands. */
-export function SectionForm({ isText, sections, at, onChange }: SectionFormProps) {
+export function SectionForm({ isText, sections, at, startsOpen, onChange }: SectionFormProps) {
   const section = sections[at]
+  const [isUnfolded, setUnfolded] = useState(startsOpen)
+  const isFaulty = useProblem(`sections.${at}`) !== undefined
   if (!section) return null
   const { id, visibility, tags, items } = section
   const set = (changes: Partial<ContentSection>) => onChange(replaced(sections, at, { ...section, ...changes }))
   const path = `sections.${at}`
+  // What is wrong is never folded away.
+  const isOpen = isUnfolded || isFaulty
   return (
-    <MarginSection title={id}>
+    <MarginSection title={sectionName(section)}>
+      <details className={styles.fold} open={isOpen} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+      <summary><span className={styles.foldTitle}>{headingOf(section) ?? 'No words yet'}</span>{visibility === 'visible' ? null : <span className="muted">Hidden</span>}<span className="muted">{sizeOf(section)}</span></summary>
       <div className={styles.sectionHead}>
         <Checkbox checked={visibility === 'visible'} onChange={(event) => set({ visibility: event.target.checked ? 'visible' : 'hidden' })}>Shown</Checkbox>
         <MoveButtons what={`section ${id}`} list={sections} at={at} isOrdered={isText} onChange={onChange} />
@@ -47,6 +58,7 @@ export function SectionForm({ isText, sections, at, onChange }: SectionFormProps
       <div className={styles.adds}>
         <Button size={32} onClick={() => set({ items: [...items, newItem(items.at(-1))] })}>Add item <span className="vh">to {id}</span></Button>
       </div>
+      </details>
     </MarginSection>
   )
 }

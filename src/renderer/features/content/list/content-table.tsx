@@ -46,7 +46,7 @@ function ContentTableRow({ entry }: { entry: ContentEntry }) {
       </Cell>
       <Cell phone="below"><ContentStateMark state={state} /></Cell>
       <Cell phone="hidden" numeric>
-        {shownTime(changed_date)}
+        {changed_date !== null && shownTime(changed_date)}
         <div className={styles.kind}>{changed_by ?? 'from a folder'}</div>
       </Cell>
       <Cell phone="actions" align="end">

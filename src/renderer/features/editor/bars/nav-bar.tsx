@@ -1,4 +1,4 @@
-import { ArrowLeft, EllipsisVertical } from 'lucide-react'
+import { ArrowDown, ArrowLeft, EllipsisVertical } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { messages } from '../../../../shared/messages.ts'
@@ -47,7 +47,7 @@ export function NavBar() {
         <Menu
           trigger={<IconButton bare label="More" icon={EllipsisVertical} />}
           items={[
-            ...[...offered, ...[commandNamed('rename-speaker'), commandNamed('confidence'), commandNamed('doubts'), commandNamed('palette')].filter((command) => canRun(command, session))].map((command) => ({ label: command.label, keys: capsOf(command), onSelect: () => command.run(session) })),
+            ...[...offered, ...[commandNamed('next-unmarked'), commandNamed('mark-all'), commandNamed('rename-speaker'), commandNamed('confidence'), commandNamed('doubts'), commandNamed('palette')].filter((command) => canRun(command, session))].map((command) => ({ label: command.label, keys: capsOf(command), onSelect: () => command.run(session) })),
             ...(readOnlyBecause || session.translation ? [] : (['line', { label: `Set to ${other}`, onSelect: () => setStatus(other) }] as const)),
           ]}
         />
@@ -75,10 +75,22 @@ function FilesLink() {
   )
 }
 
-/** A translation has no status of its own: it is finished when all its paragraphs are marked. */
+const NEXT_UNMARKED = commandNamed('next-unmarked')
+
+/** A translation has no status of its own: it is finished when all its paragraphs are marked. Leads to the next one that is not. */
 function MarkedParagraphs() {
+  const session = useEditor()
+  const capsOf = useKeyCaps()
   const { done, all } = useUi((state) => state.marked)
-  return done === all ? <Badge>FINISHED</Badge> : <span className={styles.marked}>{done.toLocaleString('en')} of {all.toLocaleString('en')} marked</span>
+  if (done === all && all > 0) return <Badge>FINISHED</Badge>
+  const far = `${done.toLocaleString('en')} of ${all.toLocaleString('en')} marked`
+  return (
+    <Button size={32} className={styles.marked} title={[NEXT_UNMARKED.label, ...(capsOf(NEXT_UNMARKED) ?? [])].join(' ')} onClick={() => NEXT_UNMARKED.run(session)}>
+      {far}
+      <ArrowDown />
+      <span className="vh">Next unmarked paragraph</span>
+    </Button>
+  )
 }
 
 const SAVE_MESSAGES: Readonly<Record<SavePhase, string>> = {

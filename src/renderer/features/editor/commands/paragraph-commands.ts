@@ -1,4 +1,5 @@
-import { itemsBetween } from '../../../../shared/transcript/chunked-list.ts'
+import { EditorView } from '@codemirror/view'
+import { allItems, itemsBetween } from '../../../../shared/transcript/chunked-list.ts'
 import { changeParagraphs } from '../../../../shared/transcript/marks.ts'
 import type { EditorSession } from '../session.ts'
 import { changeBeside, placeAt, timedField } from '../text/timed-field.ts'
@@ -6,6 +7,8 @@ import type { EditorCommand } from './command.ts'
 
 export const paragraphCommands: readonly EditorCommand[] = [
   { name: 'mark', label: 'Mark the paragraph', group: 'Paragraph', keys: ['Mod-Enter'], run: toggleMark },
+  { name: 'next-unmarked', label: 'Next unmarked paragraph', group: 'Paragraph', keys: ['Alt-Shift-ArrowDown'], when: hasUnmarked, run: goToUnmarked },
+  { name: 'mark-all', label: 'Mark all paragraphs', group: 'Paragraph', keys: ['Alt-Shift-F9'], when: hasUnmarked, run: markAll },
   { name: 'note', label: 'Note', group: 'Paragraph', keys: ['F9'], run: ({ ui }) => ui.setState({ dialog: 'note' }) },
   { name: 'align', label: 'Align to the sound again', group: 'Paragraph', keys: ['Alt-F9'], when: ({ aligning, translation, file }) => !translation && !file.media_removed && !aligning.store.getState().isWaiting, run: ({ aligning }) => void aligning.align() },
 ]
@@ -20,6 +23,27 @@ function toggleMark(session: EditorSession): void {
   const { from, to } = chosenParagraphs(session)
   const marked = !itemsBetween(session.view.state.field(timedField).paragraphs, from, to + 1).every((paragraph) => paragraph.marked)
   session.view.dispatch({ effects: changeBeside.of((timed) => changeParagraphs(timed, from, to, { marked })) })
+}
+
+function hasUnmarked({ view }: EditorSession): boolean {
+  return allItems(view.state.field(timedField).paragraphs).some(({ marked }) => !marked)
+}
+
+/** Puts the caret into the next paragraph that is not marked, round the end. */
+function goToUnmarked(session: EditorSession): void {
+  const { view } = session
+  const paragraphs = allItems(view.state.field(timedField).paragraphs)
+  const from = chosenParagraphs(session).to + 1
+  const after = paragraphs.findIndex(({ marked }, at) => at >= from && !marked)
+  const next = after >= 0 ? after : paragraphs.findIndex(({ marked }) => !marked)
+  if (next < 0) return
+  const { from: anchor } = view.state.doc.line(next + 1)
+  view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
+  view.focus()
+}
+
+function markAll({ view }: EditorSession): void {
+  view.dispatch({ effects: changeBeside.of((timed) => changeParagraphs(timed, 0, view.state.doc.lines - 1, { marked: true })) })
 }
 
 /** Writes the note of a paragraph, counted from 0; an empty one takes it away. */

@@ -1,14 +1,13 @@
 import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { unheardSentence } from '../player/heard.ts'
+import { playUnheard } from '../player/play-unheard.ts'
 import { totalSeconds } from '../player/stretches.ts'
-import type { EditorSession } from '../session.ts'
-import { follow } from '../text/follow.ts'
 import { useSetStatus } from '../use-set-status.ts'
 import { useEditor } from '../use-session.ts'
 import { afterClosing } from './after-closing.ts'
 
-/** Asks before a text is finished of which much was never heard. */
+/** Asks a transcriptor before a text is finished of which much was never heard. */
 export function UnheardDialog({ onClose }: { onClose: () => void }) {
   const session = useEditor()
   const setStatus = useSetStatus()
@@ -32,12 +31,4 @@ export function UnheardDialog({ onClose }: { onClose: () => void }) {
       <p>{unheardSentence(totalSeconds(unheard), unheard.length)}</p>
     </Dialog>
   )
-}
-
-/** Plays what nobody has heard, one stretch after another, until somebody pauses or goes elsewhere. */
-function playUnheard(session: EditorSession): void {
-  const [next] = session.heard.unheard()
-  if (!next) return
-  follow(session.view)
-  session.player.playStretch(next.from, next.to, () => playUnheard(session))
 }

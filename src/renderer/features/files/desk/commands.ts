@@ -10,9 +10,13 @@ import { placeItem, toItem } from '../use-file-commands.ts'
 /** Takes a file from the pool, or tries its failed draft again. */
 export function useTake(onProblem: (message: string) => void) {
   const client = useQueryClient()
+  const toast = useToast()
   return useMutation({
     mutationFn: (id: string) => call(takeTranscription, { params: { id } }),
-    onSuccess: (flat) => placeItem(client, toItem(flat)),
+    onSuccess: (flat) => {
+      placeItem(client, toItem(flat))
+      if (flat.human_transcription?.status === 'HUMAN-TRANSCRIBE') toast({ text: messages.draftFirst })
+    },
     onError: (error) => {
       onProblem(messageOf(error, messages.resumeFailed))
       void client.invalidateQueries({ queryKey: FILES_KEY })

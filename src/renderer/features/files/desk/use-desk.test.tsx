@@ -30,6 +30,7 @@ afterEach(() => vi.unstubAllGlobals())
 async function open(answer: () => Response | Promise<Response> = published) {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    if (url.includes('supported_languages')) return Response.json([{ name: 'Spanish', code: 'es', system: 'HUMAN', multi: false, iso2: ['es'] }])
     calls.push(`${method} ${url.replace('/api/longhand', '')}`)
     return answer()
   })
@@ -66,8 +67,12 @@ describe('taking a file', () => {
 describe('publishing', () => {
   test('[HU-011] is blocked with an alert while a translation is UNTRANSLATED, and nothing is sent', async () => {
     const { ask, calls } = await open()
-    await ask('onPublish', { ...item, humanTranscription: { ...human, translate_languages: [{ language_code: 'de', status: 'TRANSLATED' }, { language_code: 'fr', status: 'UNTRANSLATED' }] } })
-    await vi.waitFor(() => expect(dialog()).toContain('There is a translation option(s) that has not been resolved.'))
+    await ask('onPublish', { ...item, humanTranscription: { ...human, translate_languages: [{ language_code: 'de', status: 'TRANSLATED', paragraphs: 40, marked: 40 }, { language_code: 'es', status: 'UNTRANSLATED', paragraphs: 40, marked: 12 }] } })
+    await vi.waitFor(() => expect(dialog()).toContain('Spanish'))
+    expect(dialog()).toContain('There is a translation option(s) that has not been resolved.')
+    expect(dialog()).toContain('A translation is done when all its paragraphs are marked.')
+    const links = [...document.querySelectorAll('[role="alertdialog"] a')].map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).toEqual([['Spanish: 12 of 40 marked', `/editor/es/${ID}`]])
     expect(calls).toEqual([])
   })
 

@@ -8,7 +8,7 @@ import type { WizardAction, WizardState } from './wizard-state.ts'
 export interface TranslationsStepProps {
   state: WizardState
   dispatch: (action: WizardAction) => void
-  /** What the engines here can translate the chosen language into; undefined while not known. */
+  /** What the chosen language can be translated into; undefined while not known. */
   languages: readonly TranslationLanguage[] | undefined
   goOn: ReactNode
 }
@@ -25,13 +25,15 @@ export function TranslationsStep({ state, dispatch, languages, goOn }: Translati
         value={null}
         onChange={(code) => dispatch({ type: 'add-translation', code })}
         disabled={offered.length === 0}
-        hint={hintOf(languages, offered)}
+        hint={state.way === 'FOR-HUMAN-TRANSCRIPTION' ? BY_PEOPLE : hintOf(languages, offered)}
         className={styles.field}
       />
       {goOn}
     </>
   )
 }
+
+const BY_PEOPLE = 'Any language: where no engine can, the transcriptor translates by hand.'
 
 function hintOf(languages: TranslationsStepProps['languages'], offered: readonly TranslationLanguage[]): string {
   if (languages?.length === 0) return 'No engine here translates from this language.'

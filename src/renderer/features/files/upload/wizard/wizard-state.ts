@@ -47,11 +47,11 @@ export function beginWizard(language: LanguageOption | null): WizardState {
 export function wizard(state: WizardState, action: WizardAction): WizardState {
   switch (action.type) {
     case 'language':
-      return settled({ ...state, language: action.language, way: wayFor(action.language) })
+      return settled(state, { ...state, language: action.language, way: wayFor(action.language) })
     case 'multilingual':
-      return settled({ ...state, isMultilingual: action.isMultilingual, way: action.isMultilingual ? 'FOR-AUTO-TRANSCRIPTION' : wayFor(state.language) })
+      return settled(state, { ...state, isMultilingual: action.isMultilingual, way: action.isMultilingual ? 'FOR-AUTO-TRANSCRIPTION' : wayFor(state.language) })
     case 'way':
-      return settled({ ...state, way: action.way })
+      return settled(state, { ...state, way: action.way })
     case 'add-translation':
       return state.translations.includes(action.code) ? state : { ...state, translations: [...state.translations, action.code] }
     case 'remove-translation':
@@ -76,9 +76,11 @@ function wayFor(language: LanguageOption | null): Way {
 }
 
 /** Nothing stays chosen that the rest of the choice does not offer. */
-function settled(state: WizardState): WizardState {
+function settled(before: WizardState, state: WizardState): WizardState {
   const source = sourcesOf(state, { hasDropbox: true }).includes(state.source) ? state.source : 'FROM-LOCAL-STORAGE'
-  return { ...state, source }
+  // People translate into any language, engines into theirs.
+  const isNoMoreByPeople = before.way === 'FOR-HUMAN-TRANSCRIPTION' && state.way !== before.way
+  return { ...state, source, translations: isNoMoreByPeople ? [] : state.translations }
 }
 
 /** The ways that are offered: several languages in one file are the machine's alone, people only write down what their language has. */

@@ -43,7 +43,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
   const [state, dispatch] = useReducer(wizard, lastLanguage, beginWizard)
   const [isLanguageWanted, setLanguageWanted] = useState(false)
   const [isRecording, setRecording] = useState(false)
-  const translationLanguages = useTranslationLanguages(state.isMultilingual ? MULTILINGUAL_CODE : state.language?.code)
+  const translationLanguages = useTranslationLanguages(state.isMultilingual ? MULTILINGUAL_CODE : state.language?.code, { byPeople: state.way === 'FOR-HUMAN-TRANSCRIPTION' })
   const { data: profile } = useProfile()
   const dropboxKey = useClientConfig().data?.dropbox_app_key ?? null
   const open = (step: StepName) => dispatch({ type: 'open', step })

@@ -1,0 +1,10 @@
+import type { EditorSession } from '../session.ts'
+import { follow } from '../text/follow.ts'
+
+/** Plays what nobody has heard, one stretch after another, until somebody pauses or goes elsewhere. */
+export function playUnheard(session: EditorSession): void {
+  const [next] = session.heard.unheard()
+  if (!next) return
+  follow(session.view)
+  session.player.playStretch(next.from, next.to, () => playUnheard(session))
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { type FileListItem, getMedia } from '../../../../shared/contract/files.ts'
+import { exactTime } from '../../../../shared/domain/exact-time.ts'
+import { messages } from '../../../../shared/messages.ts'
+import { Banner } from '../../../components/banner/banner.tsx'
+import { Button } from '../../../components/button/button.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { apiUrl } from '../../../lib/api-url.ts'
+import styles from './desk.module.css'
+
+export interface PreviewDialogProps {
+  /** The waiting file that is listened to, null while there is none. */
+  item: FileListItem | null
+  onTake: (item: FileListItem) => void
+  onClose: () => void
+}
+
+/** What a transcriptor can know of a file before taking it: its length, its note, and the first minute of its sound. */
+export function PreviewDialog({ item, onTake, onClose }: PreviewDialogProps) {
+  const take = () => {
+    onClose()
+    if (item) onTake(item)
+  }
+  return (
+    <Dialog
+      open={item !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={item ? `${item.file.name}, ${exactTime(item.file.length)}` : ''}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button look="main" onClick={take}>Transcribe</Button>
+        </>
+      }
+    >
+      {item && <Preview key={item.file._id} item={item} />}
+    </Dialog>
+  )
+}
+
+function Preview({ item: { file, humanTranscription } }: { item: FileListItem }) {
+  const [tries, setTries] = useState(0)
+  const [isMissing, setMissing] = useState(false)
+  const note = humanTranscription?.note ?? ''
+  return (
+    <div className={styles.dialog}>
+      <p>You hear the first minute. Take the file to get the rest.</p>
+      {isMissing ? (
+        <Banner tone="warn">
+          {messages.previewNotReady}{' '}
+          <Button
+            size={32}
+            onClick={() => {
+              setMissing(false)
+              setTries(tries + 1)
+            }}
+          >
+            Try again
+          </Button>
+        </Banner>
+      ) : (
+        // Nobody has written down yet what is said.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <audio key={tries} className={styles.player} controls aria-label="First minute" src={previewOf(file._id)} onError={() => setMissing(true)} />
+      )}
+      {note !== '' && <p className={styles.note}>{note}</p>}
+    </div>
+  )
+}
+
+/** An address of its own: players go on with what they have of an address, and would take the first minute for the whole later. */
+const previewOf = (id: string) => apiUrl(getMedia.path, { id }, { part: 'first-minute' })
