@@ -68,6 +68,7 @@ import { createSharing } from './features/sharing/service.ts'
 import { answerPage, seoRoutes, siteRoutes } from './features/site/routes.ts'
 import { createSeo } from './features/site/seo.ts'
 import { createSite } from './features/site/service.ts'
+import { endSocket } from './features/socket/end-socket.ts'
 import { createSocketHub } from './features/socket/hub.ts'
 import { socketRoutes } from './features/socket/routes.ts'
 import { unpackJson } from './features/transcripts/packing.ts'
@@ -97,6 +98,8 @@ import { useOpenApi } from './plugins/openapi/use-openapi.ts'
 import { useRateLimits } from './plugins/rate-limits.ts'
 import { keepOutOfCaches, loggable, useSecurityHeaders } from './plugins/security-headers.ts'
 import { type SlowClientOptions, useSlowClients } from './plugins/slow-clients.ts'
+import { useSecurityTxt } from './plugins/security-txt.ts'
+import { useStorableTexts } from './plugins/storable-texts.ts'
 import { useWebApp } from './plugins/web-app.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Diariser } from './ports/diariser.ts'
@@ -167,6 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   useErrors(app)
+  useStorableTexts(app)
   limitConnections(app)
   useSlowClients(app, deps.slowClients)
   const loop = watchLoopDelay()
@@ -220,9 +224,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await useSecurityHeaders(app, config)
   await app.register(cookie)
-  await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
+  await app.register(websocket, { options: { maxPayload: 64 * 1024 }, errorHandler: endSocket })
   await useOpenApi(app)
   useDraining(app, draining)
+  useSecurityTxt(app, { contact: config.securityContact, publicUrl: config.publicUrl, now })
   useObservability(app, { metrics, ready: deps.ready, draining, metricsToken: config.metricsToken })
 
   await app.register(

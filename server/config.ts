@@ -49,6 +49,8 @@ export interface Config {
   stripe: StripeConfig | null
   trustProxy: string | false
   metricsToken: string | null
+  /** Whom to tell of a hole in the security; null where nobody is named. */
+  securityContact: SecurityContact | null
   speech: {
     engine: 'auto' | 'sherpa' | 'pocketsphinx' | 'openai'
     model: string | null
@@ -135,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stripe: e.BILLING === 'stripe' ? stripeConfig(e) : null,
     trustProxy: e.TRUST_PROXY ?? false,
     metricsToken: e.METRICS_TOKEN ?? null,
+    securityContact: securityContact(e),
     speech: {
       engine: e.SPEECH_ENGINE ?? 'auto',
       model: e.SPEECH_MODEL ?? null,
@@ -204,6 +207,25 @@ function stripeConfig(e: Settings): StripeConfig {
     return value
   }
   return { secretKey: need('STRIPE_SECRET_KEY'), publishableKey: need('STRIPE_PUBLISHABLE_KEY'), webhookSecret: need('STRIPE_WEBHOOK_SECRET'), apiBase: e.STRIPE_API_BASE ?? null }
+}
+
+/** What `/.well-known/security.txt` says. */
+export interface SecurityContact {
+  /** Addresses of the web, of mail or of a telephone, the best one first. */
+  addresses: readonly string[]
+  /** From here on it is not to be believed. */
+  expires: Date
+  /** Where it says how reports are dealt with. */
+  policy: string | null
+}
+
+function securityContact({ SECURITY_CONTACT: contact, SECURITY_EXPIRES: expires, SECURITY_POLICY: policy }: Settings): SecurityContact | null {
+  if (contact === undefined && expires === undefined && policy === undefined) return null
+  if (contact === undefined || expires === undefined) throw new ConfigError('SECURITY_CONTACT and SECURITY_EXPIRES have to be set together')
+  const addresses = contact.split(',').map((address) => address.trim()).filter(Boolean).map((address) => (/^[^@:/\s]+@[^@:/\s]+$/.test(address) ? `mailto:${address}` : address))
+  const wrong = addresses.find((address) => !/^(?:https:\/\/|mailto:|tel:)\S+$/.test(address))
+  if (wrong !== undefined || addresses.length === 0) throw new ConfigError(`SECURITY_CONTACT is not usable: ${wrong ?? 'it'} is no e-mail address, https address or tel: number`)
+  return { addresses, expires: new Date(expires), policy: policy ?? null }
 }
 
 /** Whether a host name or address is this machine's loopback. */

@@ -30,9 +30,12 @@ export function connectionOptions({ headMs = CONNECTIONS.headMs }: { headMs?: nu
   } satisfies FastifyHttpOptions<RawServerDefault>
 }
 
-/** An address that leads to no route because it is none. */
-function refuseUnrouted(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void reply.code(MALFORMED.status).type('application/json; charset=utf-8').send(JSON.stringify(MALFORMED.body))
+const NOT_THERE = { status: 404, body: { code: 'not_found', message: messages.notFound } }
+
+/** An address that leads to no route because it is none, or because nothing has so long a name. */
+function refuseUnrouted({ code }: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = code === 'FST_ERR_MAX_PARAM_LENGTH' ? NOT_THERE : MALFORMED
+  void reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
 /** Bounds how many connections there are at once. */

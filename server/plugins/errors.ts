@@ -10,6 +10,7 @@ import { BlobStoreUnavailable } from '../ports/blob-store.ts'
 const FRAMEWORK_ERRORS: Record<string, { status: number; code: string; message: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: messages.bodyTooLarge },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'unsupported_content_type', message: messages.unsupportedContentType },
+  FST_STATIC_FORBIDDEN_PATH: { status: 404, code: 'not_found', message: messages.notFound },
   FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 415, code: 'unsupported_content_type', message: messages.unsupportedContentType },
 }
 

@@ -51,10 +51,15 @@ export function useObservability(app: FastifyInstance, { metrics, ready, drainin
 const UPLOADS = new Set([`POST ${API_BASE}${uploadMedia.path}`, `POST ${API_BASE}${createUpload.path}`, `PATCH ${API_BASE}${appendUpload.path}`])
 const isUpload = ({ method, routeOptions }: FastifyRequest) => UPLOADS.has(`${method} ${routeOptions.url}`)
 
-/** Whether a request comes from this machine itself, and not from elsewhere through a proxy on it. */
+/**
+ * Whether a request comes from this machine itself: not from elsewhere through a proxy on it, and not from a page in a
+ * browser on it, whose own name was made to lead here.
+ */
 function isFromHere({ socket, headers }: FastifyRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
-  return !isForwarded && isLoopback(socket.remoteAddress?.replace('::ffff:', '') ?? '')
+  const { host = '' } = headers
+  const isOurName = URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname)
+  return !isForwarded && isOurName && isLoopback(socket.remoteAddress?.replace('::ffff:', '') ?? '')
 }
 
 /** Compares in a time that does not tell how much of a secret is right. */

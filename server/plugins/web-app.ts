@@ -7,6 +7,11 @@ import { APP_SEGMENTS } from '../../src/shared/domain/site-path.ts'
 import { replyNotFound } from './errors.ts'
 import { addressOf } from './requests.ts'
 
+const [, API_SEGMENT] = API_BASE.split('/')
+
+/** Calls, those that there are not among them. */
+const CALL = new RegExp(`^/+${API_SEGMENT}(?:/|$)`)
+
 export interface WebAppOptions {
   /** Folder of the renderer's build, null without one. */
   rendererDir: string | null
@@ -29,7 +34,7 @@ export async function useWebApp(app: FastifyInstance, { rendererDir, publicPage 
   }
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = addressOf(request)
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith(`${API_BASE}/`) && ['', '.html'].includes(path.extname(pathname))
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !CALL.test(pathname) && ['', '.html'].includes(path.extname(pathname))
     if (!isPage) return replyNotFound(request, reply)
     if (publicPage && !APP_SEGMENTS.has(pathname.split('/')[1] ?? '')) return publicPage(request, reply)
     if (isBuilt) return reply.sendFile('index.html')

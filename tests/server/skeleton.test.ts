@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasKey, loggable } from '../../server/plugins/security-headers.ts'
 import * as contract from '../../src/shared/contract/index.ts'
 import { API_BASE, FROM_OUR_PAGE, type RouteSpec } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
+import { quickFolder } from '../support/quick-folder.ts'
 
 describe('the server itself', () => {
   test('[AP-062] /healthz answers while the process is up, /readyz only once its services answer', async () => {
@@ -27,6 +30,11 @@ describe('the server itself', () => {
     expect((await t.app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' })).statusCode).toBe(404)
     // A proxy on this machine brings requests from elsewhere.
     expect((await t.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '192.0.2.7' } })).statusCode).toBe(404)
+
+    // A page in a browser of this machine may give a name of its own this machine's address.
+    for (const [host, status] of [['evil.example', 404], ['evil.example:4800', 404], ['127.0.0.1.evil.example', 404], ['localhost@evil.example', 404], ['localhost:4800', 200], ['127.0.0.1', 200], ['[::1]:4800', 200]] as const) {
+      expect([host, (await t.app.inject({ url: '/metrics', headers: { host } })).statusCode]).toEqual([host, status])
+    }
 
     const guarded = await buildTestApp({ env: { METRICS_TOKEN: 'let-me-in' } })
     expect((await guarded.app.inject('/metrics')).statusCode).toBe(404)
@@ -53,6 +61,26 @@ describe('the server itself', () => {
     const unknown = await t.api('GET', '/no/such/call')
     expect(unknown.statusCode).toBe(404)
     expect(unknown.json()).toEqual({ code: 'not_found', message: messages.notFound })
+  })
+
+  test.each([
+    ['an id of 10 KB', `${API_BASE}/file/${'a'.repeat(10_000)}`],
+    ['two slashes', `${API_BASE}//file/x`],
+    ['two slashes within', `${API_BASE}/file//x`],
+    ['two slashes before it', `/${API_BASE}/file`],
+    ['nothing after the base', API_BASE],
+    ['another base', '/api//'],
+  ])('[AP-001] %s below the API is not found, with and without a built app', async (_what, url) => {
+    const rendererDir = await mkdtemp(join(await quickFolder(), 'longhand-test-'))
+    onTestFinished(() => rm(rendererDir, { recursive: true }))
+    await writeFile(join(rendererDir, 'index.html'), '<!doctype html>')
+    for (const { app } of [await buildTestApp(), await buildTestApp({ rendererDir })]) {
+      for (const method of ['GET', 'HEAD', 'POST', 'DELETE'] as const) {
+        const reply = await app.inject({ method, url, headers: { cookie: 'token=a.b.c' } })
+        expect([method, reply.statusCode, reply.headers['content-type']]).toEqual([method, 404, 'application/json; charset=utf-8'])
+        if (method !== 'HEAD') expect(reply.json()).toEqual({ code: 'not_found', message: messages.notFound })
+      }
+    }
   })
 
   test('[AP-003] says in our words what a request is refused for before it reaches a handler', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createSocketHub } from '../../server/features/socket/hub.ts'
 import { SOCKET_FRAMES } from '../../server/limits.ts'
@@ -52,6 +53,27 @@ test('[AP-061] [RT-004] [RT-013] a browser and a client with a bearer are let in
     const { messages } = await openSocket(origin, headers)
     expect(messages[0]).toEqual({ event: 'connected', data: {} })
   }
+})
+
+test.each([
+  ['a frame of no known kind', Buffer.from([0x83, 0x80, 0, 0, 0, 0]), 'WS_ERR_INVALID_OPCODE'],
+  ['a frame without a mask', Buffer.from([0x81, 0x01, 0x61]), 'WS_ERR_EXPECTED_MASK'],
+  ['a text that is no UTF-8', Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0xff]), 'WS_ERR_INVALID_UTF8'],
+])('%s ends its own socket, with a line in the log that is no error of ours', async (_what, frame, code) => {
+  const lines: { level: number; code?: string; err?: unknown }[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const t = await buildTestApp({ log })
+  const origin = await t.listen()
+  const me = await t.signIn()
+  const { socket } = await openSocket(origin, me.bearer)
+  socket.on('error', () => undefined)
+  const closed = once(socket, 'close')
+  // Past the client's own library, which sends no such thing.
+  Reflect.get(socket, '_socket').write(frame)
+  await closed
+  await vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ level: 30, code, msg: 'a socket was ended' })))
+  expect(lines.filter(({ level, err }) => level > 30 || err !== undefined)).toEqual([])
+  await openSocket(origin, me.bearer)
 })
 
 test('a plain call of the address is told to upgrade', async () => {

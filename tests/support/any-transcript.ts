@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import type { Paragraph, Transcript } from '../../src/shared/contract/transcripts.ts'
+import { storableText } from '../../src/shared/storable-json.ts'
 
 const NASTY = ['-->', '--->', '00:00:01,000 --> 00:00:02,000', '\n\n', 'a\n\nb', '\r\n', '<b>', '</v>', '&amp;', 'WEBVTT', 'NOTE', '42', '\u2028', '\u200B', '\0', '\uD800', '👩‍👩‍👧‍👦', '日本語のとても長い文がここに続いていきます', 'https://example.org/a/very/long/address/that/does/not/fit', 'مرحبا', '{\\an8}']
 
@@ -27,3 +28,16 @@ export const anyTranscript: fc.Arbitrary<Transcript> = fc
     })
     return { paragraphs, speakers: [], notes: [] }
   })
+
+/** The same as it is once it has come in: no text that cannot be stored, and no word that starts before the last one ended. */
+export const anyImportedTranscript: fc.Arbitrary<Transcript> = anyTranscript.map((transcript) => ({
+  ...transcript,
+  paragraphs: transcript.paragraphs.map((paragraph) => ({
+    ...paragraph,
+    speaker: storableText(paragraph.speaker),
+    words: paragraph.words.map((word, at) => {
+      const next = paragraph.words[at + 1]?.data_start ?? word.data_end
+      return { ...word, text: storableText(word.text), data_end: Math.min(word.data_end, next) }
+    }),
+  })),
+}))

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyTranscript } from '../../../tests/support/any-transcript.ts'
+import { anyImportedTranscript } from '../../../tests/support/any-transcript.ts'
 import { buildTranscript } from '../../../tests/support/build-transcript.ts'
 import { SAVE_LIMITS } from '../../../src/shared/contract/transcripts.ts'
 import { AppError } from '../../errors.ts'
@@ -53,7 +53,7 @@ describe('accepts', () => {
 
   test('whatever is a transcript', () => {
     fc.assert(
-      fc.property(anyTranscript, (transcript) => {
+      fc.property(anyImportedTranscript, (transcript) => {
         expect(readSave(packed(transcript), { lengthSeconds: 1000 }).transcript).toEqual(JSON.parse(JSON.stringify(transcript)))
       }),
     )

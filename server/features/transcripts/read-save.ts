@@ -1,5 +1,6 @@
 import { SAVE_LIMITS, type Transcript, transcript as schema } from '../../../src/shared/contract/transcripts.ts'
 import { isNestedDeeperThan } from '../../../src/shared/transcript/json-depth.ts'
+import { KeyTwice, parseStorableJson } from '../../../src/shared/storable-json.ts'
 import { invalidSave, placeName } from './save-errors.ts'
 import { unpack } from './unpack.ts'
 
@@ -19,24 +20,27 @@ export interface Save {
  */
 export function readSave(body: Uint8Array, { lengthSeconds }: { lengthSeconds: number }): Save {
   const { text, packed } = unpack(body)
-  const transcript = parse(text)
+  const { transcript, isMended } = parse(text)
   checkTimes(transcript, lengthSeconds > 0 ? lengthSeconds + END_TOLERANCE : Infinity)
-  return { transcript, packed }
+  return { transcript, packed: isMended ? null : packed }
 }
 
-function parse(text: string): Transcript {
+function parse(text: string): { transcript: Transcript; isMended: boolean } {
   if (isNestedDeeperThan(text, SAVE_LIMITS.depth)) throw invalidSave(`The JSON nests deeper than ${SAVE_LIMITS.depth} levels.`)
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw invalidSave('This is not JSON.', undefined, error)
-  }
+  const { value, isMended } = parseJson(text)
   const result = schema.safeParse(value)
-  if (result.success) return result.data
+  if (result.success) return { transcript: result.data, isMended }
   const issue = result.error.issues[0]!
   const place = placeName(issue.path)
   throw invalidSave(place === '' ? issue.message : `${place}: ${issue.message}`, issue.path.map(String).join('.') || 'body')
+}
+
+function parseJson(text: string): ReturnType<typeof parseStorableJson> {
+  try {
+    return parseStorableJson(text)
+  } catch (error) {
+    throw invalidSave(error instanceof KeyTwice ? error.message : 'This is not JSON.', undefined, error)
+  }
 }
 
 function checkTimes(transcript: Transcript, latest: number): void {

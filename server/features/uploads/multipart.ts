@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { messages } from '../../../src/shared/messages.ts'
+import { storableText } from '../../../src/shared/storable-json.ts'
 import { AppError } from '../../errors.ts'
 
 /** The field that holds the one file. */
@@ -55,7 +56,7 @@ export function fileNameOf({ filename }: MultipartFile): string {
 
 /** The texts that stand before a file, by field; of a field that came twice there is none. */
 export function textsBeside({ fields }: MultipartFile): Record<string, string> {
-  const texts = Object.values(fields).flatMap((part) => (part && !Array.isArray(part) && part.type === 'field' && typeof part.value === 'string' ? [[part.fieldname, part.value] as const] : []))
+  const texts = Object.values(fields).flatMap((part) => (part && !Array.isArray(part) && part.type === 'field' && typeof part.value === 'string' ? [[part.fieldname, storableText(part.value)] as const] : []))
   return Object.fromEntries(texts)
 }
 

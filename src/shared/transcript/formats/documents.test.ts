@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyTranscript } from '../../../../tests/support/any-transcript.ts'
+import { anyImportedTranscript, anyTranscript } from '../../../../tests/support/any-transcript.ts'
 import { buildParagraph, buildTranscript, buildWord } from '../../../../tests/support/build-transcript.ts'
 import { type Transcript, wordOrigin } from '../../contract/transcripts.ts'
 import { readJson } from '../imports/read-json.ts'
@@ -58,7 +58,7 @@ describe('JSON', () => {
 
   test('is read back as it was, whatever the transcript holds', () => {
     fc.assert(
-      fc.property(anyTranscript.map(withAllMarks), (transcript) => {
+      fc.property(anyImportedTranscript.map(withAllMarks), (transcript) => {
         const read = readJson(formatJson(transcript, all))
         expect(read.paragraphs.map(({ _id, ...rest }) => rest)).toEqual(transcript.paragraphs.map(({ _id, ...rest }) => rest))
         expect(read.speakers.map(({ name }) => name)).toEqual([...new Set(transcript.paragraphs.map(({ speaker }) => speaker))])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paragraph, SAVE_LIMITS, speaker, word, type Paragraph, type Transcript } from '../../contract/transcripts.ts'
+import { KeyTwice, parseStorableJson } from '../../storable-json.ts'
 import { isNestedDeeperThan } from '../json-depth.ts'
 import { IMPORTED_SPEAKER, NotATranscript, transcriptOfParagraphs } from './imported-text.ts'
 
@@ -44,9 +45,9 @@ export function readJson(json: string): Transcript {
 function parse(json: string): unknown {
   if (isNestedDeeperThan(json, SAVE_LIMITS.depth)) throw new NotATranscript(`The JSON nests deeper than ${SAVE_LIMITS.depth} levels.`)
   try {
-    return JSON.parse(json)
+    return parseStorableJson(json).value
   } catch (cause) {
-    throw new NotATranscript('This is not JSON.', { cause })
+    throw new NotATranscript(cause instanceof KeyTwice ? cause.message : 'This is not JSON.', { cause })
   }
 }
 
@@ -58,11 +59,17 @@ function toParagraph({ start_time, end_time, words, ...rest }: z.output<typeof i
     data_start: start_time,
     data_end: end_time,
     words: words.map(({ start_time: start, end_time: end, origin, ...about }, at) => {
-      if (end < start) throw new NotATranscript(`${placeName(['transcript', index, 'words', at])} ends before it starts.`)
+      const says = (what: string) => new NotATranscript(`${placeName(['transcript', index, 'words', at])} ${what}.`)
+      if (end < start) throw says('ends before it starts')
+      const before = words[at - 1]
+      if (before && start < before.end_time - OVERLAP_TOLERANCE) throw says('starts before the word to its left ends')
       return { ...about, data_start: start, data_end: end, ...(origin && { origin }) }
     }),
   }
 }
+
+/** Engines and programs round: so many seconds are no overlap. */
+const OVERLAP_TOLERANCE = 0.05
 
 /** A place for a person, counted from 1. */
 function placeName([list, item, inside, at, ...field]: readonly PropertyKey[]): string {

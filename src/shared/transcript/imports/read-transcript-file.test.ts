@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyText, anyTranscript } from '../../../../tests/support/any-transcript.ts'
+import { anyText, anyImportedTranscript } from '../../../../tests/support/any-transcript.ts'
 import { transcript as schema, type Transcript } from '../../contract/transcripts.ts'
 import { formatJson } from '../formats/json.ts'
 import { formatSrt } from '../formats/srt.ts'
@@ -39,6 +39,17 @@ describe('[UP-039 UP-040 UP-041 UP-042] JSON', () => {
     })
   })
 
+  test('words may overlap by what rounding leaves, and paragraphs by more: people speak at once', () => {
+    const words = [{ text: 'Good', start_time: 0.5, end_time: 1.04 }, { text: 'morning.', start_time: 1, end_time: 2 }]
+    const { paragraphs } = json({ transcript: [{ ...item, words }, { ...item, start_time: 1.5 }] })
+    expect(paragraphs.map(({ words: [first] }) => first?.data_end)).toEqual([1.04, 1])
+  })
+
+  test('NUL and halves of pairs become the sign for what cannot be read', () => {
+    const words = [{ text: 'a\0\ud83d', start_time: 0.5, end_time: 1 }]
+    expect(json({ transcript: [{ ...item, words }] }).paragraphs[0]!.words[0]!.text).toBe('a\u{fffd}\u{fffd}')
+  })
+
   test('what it holds besides is kept; what means nothing here is passed over', () => {
     const more = { ...item, speaker: 'Ana', color: 'speaker-2', note: 'Laughs', marked: true, id: 7, words: [{ ...item.words[0], confidence: 0.4, is_highlight: true, is_strike: true, kind: 'x' }] }
     expect(json({ transcript: [more], made_by: 'another program' }).paragraphs[0]).toMatchObject({
@@ -61,6 +72,9 @@ describe('[UP-039 UP-040 UP-041 UP-042] JSON', () => {
     [JSON.stringify({ transcript: [item, { ...item, words: [{ text: 'Good', start_time: null, end_time: 1 }] }] }), /^Item 2, word 1, start_time/],
     [JSON.stringify({ transcript: [{ ...item, words: [{ start_time: 0, end_time: 1 }] }] }), /^Item 1, word 1, text/],
     [JSON.stringify({ transcript: [{ ...item, words: [{ text: 'Good', start_time: 2, end_time: 1 }] }] }), 'Item 1, word 1 ends before it starts.'],
+    [JSON.stringify({ transcript: [{ ...item, words: [{ text: 'Good', start_time: 0, end_time: 1 }, { text: 'morning.', start_time: 0.9, end_time: 2 }] }] }), 'Item 1, word 2 starts before the word to its left ends.'],
+    [JSON.stringify({ transcript: [{ ...item, words: [{ text: 'Good', start_time: 1, end_time: 1.5 }, { text: 'morning.', start_time: 0.5, end_time: 0.8 }] }] }), 'Item 1, word 2 starts before the word to its left ends.'],
+    ['{"transcript": [], "transcript": []}', 'The key “transcript” stands twice in an object. Send it once.'],
     [JSON.stringify({ transcript: [{ ...item, end_time: 0 }] }), 'Item 1 ends before it starts.'],
     ['{"transcript": [{"start_time": 0, "end_time": 1e999, "words": []}]}', /^Item 1, end_time/],
     ['{"transcript": [{"start_time": NaN, "end_time": 1, "words": []}]}', 'This is not JSON.'],
@@ -78,7 +92,7 @@ describe('[UP-039 UP-040 UP-041 UP-042] JSON', () => {
   })
 
   test('what is exported comes back the same', () => {
-    fc.assert(fc.property(anyTranscript, (original) => {
+    fc.assert(fc.property(anyImportedTranscript, (original) => {
       const back = read(formatJson(original, { is_show_speaker_names: true, is_remove_strikethrough_text: false })).transcript
       const withoutIds = ({ paragraphs }: Transcript) => paragraphs.map((paragraph) => ({ ...paragraph, _id: '' }))
       expect(withoutIds(back)).toEqual(withoutIds(original))
