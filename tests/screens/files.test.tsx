@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { getFile, listFiles, removeFile, resumeTranscription, type FileListItem } from '../../src/shared/contract/files.ts'
+import { getFile, listFiles, removalCost, removeFile, resumeTranscription, type FileListItem } from '../../src/shared/contract/files.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import { exportOptions, INITIAL_EXPORT, SRT_EXPORT } from '../support/export-options.ts'
 import { fakeFile } from '../support/fake-file.ts'
@@ -13,6 +13,7 @@ async function open(files: FileListItem[], role: Role = 'USER'): Promise<Screen>
     role,
     answers: (api) => {
       answerFiles(api, files)
+      api.reply(removalCost, { auto_seconds: 0, human_seconds: 0 })
       api.refuse(getFile, 404)
     },
   })

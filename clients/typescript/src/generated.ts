@@ -518,6 +518,13 @@ export interface Api {
     publishTranscription(input: { id: string }, options?: CallOptions): Promise<FlatFile>
     /** Gives a taken file back to the pool; its text stays. Needs the scope `transcripts:write`. */
     releaseTranscription(input: { id: string }, options?: CallOptions): Promise<FlatFile>
+    /** What removing files would cost now: the text that could be read of running work is paid for. Needs the scope `files:read`. */
+    removalCost(input: { query: {
+      ids: string
+    } }, options?: CallOptions): Promise<{
+      auto_seconds: number
+      human_seconds: number
+    }>
     /** Removes a file with its media and text. Needs the scope `files:write`. */
     removeFile(input: { id: string }, options?: CallOptions): Promise<void>
     /** Tries a FAILED file again; it becomes TRANSCRIBE. Needs the scope `files:write`. */
@@ -689,6 +696,7 @@ export const ROUTES = {
   'files.listFiles': {"method":"GET","path":"/file","answer":"json"},
   'files.publishTranscription': {"method":"PUT","path":"/file/transcription/publish_human/:id","answer":"json"},
   'files.releaseTranscription': {"method":"PUT","path":"/file/transcription/release_human/:id","answer":"json"},
+  'files.removalCost': {"method":"GET","path":"/file/removal_cost","answer":"json"},
   'files.removeFile': {"method":"DELETE","path":"/file/:id","answer":"none"},
   'files.resumeTranscription': {"method":"PUT","path":"/file/transcription/resume/:id","answer":"json"},
   'files.supportedTranscriptionLanguages': {"method":"GET","path":"/file/transcription/supported_languages","answer":"json"},

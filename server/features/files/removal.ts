@@ -1,13 +1,16 @@
+import { costOf, type TimeKind } from '../../../src/shared/domain/quota.ts'
 import type { Db } from '../../db/schema.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { tellAll } from '../human/tell.ts'
+import { reservedIn } from '../plans/ledger.ts'
 import type { Quota } from '../plans/quota.ts'
 import { speakersKey } from '../speakers/jobs.ts'
 import { createTranslationOrders } from '../translations/orders.ts'
 import { translationsOf, translationsOfOwner } from '../translations/repository.ts'
+import { secondsHeard, takeSecondsHeard } from '../transcription/repository.ts'
 import { transcribeKey } from './jobs.ts'
 import { createMultilingualQueue } from './multilingual-queue.ts'
 import * as store from './repository.ts'
@@ -23,9 +26,10 @@ export function createRemoval({ jobs, events, quota }: RemovalDeps) {
   const multilingual = createMultilingualQueue({ jobs, events })
   const orders = createTranslationOrders({ quota, jobs })
 
-  /** The charge of a file that goes: what a transcriptor has begun is paid, anything else is given back. */
-  async function endCharge(tx: Db, row: store.FileRow): Promise<void> {
-    await (row.status === 'HUMAN-TRANSCRIBE' ? quota.settle(tx, row, row.length_seconds) : quota.release(tx, row))
+  /** The charge of a file that goes: what is used of it is paid, the rest is given back. */
+  async function endCharge(tx: Db, row: store.FileRow, heard: ReadonlyMap<string, number>): Promise<void> {
+    const seconds = secondsUsed(row, heard)
+    await (costOf(seconds) > 0 ? quota.settle(tx, row, seconds) : quota.release(tx, row))
   }
 
   /** Ends what the machine does with a file that goes. */
@@ -34,15 +38,28 @@ export function createRemoval({ jobs, events, quota }: RemovalDeps) {
   }
 
   return {
+    /** What a file costs if it goes now. Whole seconds. */
+    async cost(db: Db, row: store.FileRow): Promise<Record<TimeKind, number>> {
+      const held = async (charge: Pick<store.FileRow, 'reservation_id'>, seconds: number) => (charge.reservation_id === null ? 0 : Math.min(costOf(seconds), await reservedIn(db, charge.reservation_id)))
+      const own = await held(row, secondsUsed(row, await secondsHeard(db, [row.id])))
+      const translations = await Promise.all((await translationsOf(db, row.id)).map((translation) => held(translation, orders.secondsUsed(translation, row))))
+      const others = translations.reduce((sum, seconds) => sum + seconds, 0)
+      return row.for_human_transcribe === 1 ? { auto: others, human: own } : { auto: own + others, human: 0 }
+    },
+
     /** Removes one file. Take its owner's row before. */
-    async remove(tx: Db, row: store.FileRow): Promise<void> {
+    async remove(tx: Db, { id }: store.FileRow): Promise<void> {
+      // The file before its segments, in the order of whoever writes them.
+      const row = await store.holdFile(tx, id)
+      if (!row) return
+      const heard = await takeSecondsHeard(tx, [id])
       await tellAll(tx, events, row, 'file-removed')
       const translations = await translationsOf(tx, row.id)
       await store.deleteFile(tx, row.id)
       await cancelWork(row.id, tx)
       await orders.cancel(tx, translations)
       if (row.is_multilingual === 1) await multilingual.advance(row.owner_id, tx)
-      await endCharge(tx, row)
+      await endCharge(tx, row, heard)
       for (const translation of translations) await orders.endCharge(tx, translation, row)
     },
 
@@ -50,18 +67,25 @@ export function createRemoval({ jobs, events, quota }: RemovalDeps) {
     async removeAll(tx: Db, ownerId: string): Promise<string[]> {
       await store.lockOwner(tx, ownerId)
       for (const row of await store.takenOf(tx, ownerId)) await tellAll(tx, events, row, 'file-removed')
+      const heard = await takeSecondsHeard(tx, (await store.holdFilesOf(tx, ownerId)).filter(({ status }) => status === 'TRANSCRIBE').map(({ id }) => id))
       const translations = await translationsOfOwner(tx, ownerId)
       const gone = await store.deleteFilesOf(tx, ownerId)
       for (const { id } of gone) await cancelWork(id, tx)
       await orders.cancel(tx, translations)
       // One plan after the other, so that two removals on the same plans do not wait for each other.
       for (const row of gone.toSorted(byPlan)) {
-        await endCharge(tx, row)
+        await endCharge(tx, row, heard)
         for (const translation of translations.filter(({ file_id }) => file_id === row.id)) await orders.endCharge(tx, translation, row)
       }
       return gone.flatMap(store.blobsOf)
     },
   }
+}
+
+/** What is used of a file's own time by now: all of it once a transcriptor has begun, of the machine's work what can be read. */
+function secondsUsed({ id, status, length_seconds }: store.FileRow, heard: ReadonlyMap<string, number>): number {
+  if (status === 'HUMAN-TRANSCRIBE') return length_seconds
+  return status === 'TRANSCRIBE' ? (heard.get(id) ?? 0) : 0
 }
 
 export type Removal = ReturnType<typeof createRemoval>

@@ -216,6 +216,11 @@ export function takenOf(tx: Db, ownerId: string): Promise<FileRow[]> {
   return tx.selectFrom('file').selectAll().where('owner_id', '=', ownerId).where('for_human_transcribe', '=', 1).where('status', 'in', HUMAN_WORK).execute()
 }
 
+/** Takes the rows of all of the owner's files until the transaction ends; answers them. */
+export function holdFilesOf(tx: Db, ownerId: string): Promise<FileRow[]> {
+  return tx.updateTable('file').set({ owner_id: ownerId }).where('owner_id', '=', ownerId).returningAll().execute()
+}
+
 /** Removes all of the owner's files; segments and texts go with them. Answers the rows that were there. */
 export function deleteFilesOf(tx: Db, ownerId: string): Promise<FileRow[]> {
   return tx.deleteFrom('file').where('owner_id', '=', ownerId).returningAll().execute()

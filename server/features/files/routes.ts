@@ -13,6 +13,10 @@ export function filesRoutes(app: FastifyInstance, { files, again, blobs }: { fil
   mount(app, contract.getFile, ({ caller, params }) => files.get(caller, params.id))
   mount(app, contract.updateFile, ({ caller, params, body }) => files.update(caller, params.id, body))
   mount(app, contract.removeFile, ({ caller, params }) => files.remove(caller, params.id))
+  mount(app, contract.removalCost, async ({ caller, query }) => {
+    const { auto, human } = await files.removalCost(caller, query.ids)
+    return { auto_seconds: auto, human_seconds: human }
+  })
   mount(app, contract.resumeTranscription, ({ caller, params }) => files.resume(caller, params.id))
   mount(app, contract.transcribeAgain, async ({ caller, params, body }) => {
     await again(caller, params.id, body)

@@ -3,6 +3,7 @@ import type { FileListItem, FlatFile, listFiles, updateFile } from '../../../src
 import { cleanTypedName } from '../../../src/shared/domain/file-name.ts'
 import { PREVIEW_SECONDS, sideOf } from '../../../src/shared/domain/human-desk.ts'
 import { shownStatus } from '../../../src/shared/domain/file-actions.ts'
+import type { TimeKind } from '../../../src/shared/domain/quota.ts'
 import { firstSeconds, type PeakBytes } from '../../../src/shared/media/waveform-bytes.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
@@ -180,6 +181,13 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
       })
       // Only now, for a removal that is rolled back must keep its media.
       await dropBlobs(gone, { blobs, log })
+    },
+
+    /** What removing these files would cost the caller now; whole seconds of each kind. */
+    async removalCost(caller: Caller, ids: readonly string[]): Promise<Record<TimeKind, number>> {
+      const own = (await store.filesOf(db, caller, ids)).filter(({ owner_id }) => owner_id === caller.id)
+      const costs = await Promise.all(own.map((row) => removal.cost(db, row)))
+      return costs.reduce((sum, cost) => ({ auto: sum.auto + cost.auto, human: sum.human + cost.human }), { auto: 0, human: 0 })
     },
 
     /** Removes all of a person's files in the caller's transaction; answers the blobs to remove once that is done. */

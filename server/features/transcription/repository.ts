@@ -97,3 +97,25 @@ export async function fillSegment(tx: Db, fileId: string, seq: number, words: re
 export async function removeSegments(tx: Db, fileId: string): Promise<void> {
   await tx.deleteFrom('segment').where('file_id', '=', fileId).execute()
 }
+
+/** Seconds whose text the machine has written so far, by file; files without any are left out. */
+export async function secondsHeard(db: Db, fileIds: readonly string[]): Promise<Map<string, number>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await db.selectFrom('segment').select(HEARD_FACTS).where('file_id', 'in', fileIds).where('words', 'is not', null).execute()
+  return sumByFile(rows)
+}
+
+/** The same of segments that go with their files: what is heard until then counts, and nothing after. */
+export async function takeSecondsHeard(tx: Db, fileIds: readonly string[]): Promise<Map<string, number>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await tx.deleteFrom('segment').where('file_id', 'in', fileIds).where('words', 'is not', null).returning(HEARD_FACTS).execute()
+  return sumByFile(rows)
+}
+
+const HEARD_FACTS = ['file_id', 'start_seconds', 'end_seconds'] as const
+
+function sumByFile(rows: readonly { file_id: string; start_seconds: number; end_seconds: number }[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { file_id, start_seconds, end_seconds } of rows) sums.set(file_id, (sums.get(file_id) ?? 0) + end_seconds - start_seconds)
+  return sums
+}

@@ -1,3 +1,4 @@
+import { costOf } from '../../../src/shared/domain/quota.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
@@ -24,7 +25,8 @@ export function createTranslationOrders({ quota, jobs }: OrdersDeps) {
 
   /** What was done is paid, anything else is given back. */
   async function endCharge(tx: Db, row: store.TranslationRow, file: Pick<FileRow, 'length_seconds'>): Promise<void> {
-    await (row.status === 'READY' ? quota.settle(tx, row, file.length_seconds, 'translation') : quota.release(tx, row))
+    const seconds = secondsUsed(row, file)
+    await (costOf(seconds) > 0 ? quota.settle(tx, row, seconds, 'translation') : quota.release(tx, row))
   }
 
   return {
@@ -73,7 +75,13 @@ export function createTranslationOrders({ quota, jobs }: OrdersDeps) {
     },
 
     endCharge,
+    secondsUsed,
   }
+}
+
+/** What is used of a translation's time by now. */
+function secondsUsed({ status }: store.TranslationRow, { length_seconds }: Pick<FileRow, 'length_seconds'>): number {
+  return status === 'READY' ? length_seconds : 0
 }
 
 export type TranslationOrders = ReturnType<typeof createTranslationOrders>

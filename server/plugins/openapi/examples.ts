@@ -161,6 +161,7 @@ export const EXAMPLES: Examples = {
   'files.listFiles': { reply: { files: [item], count: 1, total_length: 294.9, autoTranscribeOrFailedFilesLength: 0, humanTranscribeOrFailedFilesLength: 0 } },
   'files.getFile': { reply: flat },
   'files.updateFile': { body: { status: 'FINISHED' }, reply: { ...flat, status: 'FINISHED' } },
+  'files.removalCost': { reply: { auto_seconds: 240, human_seconds: 0 } },
   'files.removeFile': {},
   'files.uploadMedia': { reply: { ...working, progress: 0, eta_seconds: null, queue_place: 0 } },
   'files.resumeTranscription': { reply: working },

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { removeFile, type FileListItem } from '../../../shared/contract/files.ts'
-import { exactTime } from '../../../shared/domain/exact-time.ts'
-import { costOf } from '../../../shared/domain/quota.ts'
 import { messages } from '../../../shared/messages.ts'
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
 import { useToast } from '../../components/toast/toast-context.ts'
 import { ApiError, call, messageOf } from '../../lib/api.ts'
 import styles from './files.module.css'
 import { FILES_KEY } from './files-query.ts'
+import { RemovalCost } from './removal-cost.tsx'
 
 /** Names shown before the rest is only counted. */
 const NAMED = 5
@@ -26,8 +25,6 @@ export function BulkDeleteDialog({ items, onClose }: { items: readonly FileListI
   const [isSending, setSending] = useState(false)
   const [refusals, setRefusals] = useState<Refusal[]>([])
   const left = refusals.length > 0 ? refusals.map(({ item }) => item) : items
-
-  const charged = left.reduce((sum, { file }) => (file.status === 'HUMAN-TRANSCRIBE' ? sum + costOf(file.length) : sum), 0)
 
   async function remove() {
     setSending(true)
@@ -56,8 +53,7 @@ export function BulkDeleteDialog({ items, onClose }: { items: readonly FileListI
         </ul>
       ) : (
         <>
-          <p>The media and the texts go, and cannot be brought back.</p>
-          {charged > 0 && <p>Transcriptors are at work on some of them: {exactTime(charged)} of your human transcription time will be charged.</p>}
+          <p>The media and the texts go, and cannot be brought back.<RemovalCost items={items} /></p>
           <ul className={styles.names}>
             {items.slice(0, NAMED).map(({ file }) => <li key={file._id}>{file.name}</li>)}
             {items.length > NAMED && <li>and {items.length - NAMED} more</li>}

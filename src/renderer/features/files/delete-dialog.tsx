@@ -1,7 +1,6 @@
 import type { FileListItem } from '../../../shared/contract/files.ts'
-import { exactTime } from '../../../shared/domain/exact-time.ts'
-import { costOf } from '../../../shared/domain/quota.ts'
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
+import { RemovalCost } from './removal-cost.tsx'
 import { useRemoveFile } from './use-file-commands.ts'
 
 export interface DeleteDialogProps {
@@ -26,7 +25,7 @@ export function DeleteDialog({ item, onClose, onFailed }: DeleteDialogProps) {
       onConfirm={confirm}
     >
       Do you want to delete this folder? The media file and its text go with it and cannot be brought back.
-      {item?.file.status === 'HUMAN-TRANSCRIBE' && ` A transcriptor is at work on it: ${exactTime(costOf(item.file.length))} of your human transcription time will be charged.`}
+      {item && <RemovalCost items={[item]} />}
     </ConfirmDialog>
   )
 }

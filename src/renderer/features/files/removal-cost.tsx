@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FileListItem, REMOVAL_COST_FILES, removalCost } from '../../../shared/contract/files.ts'
+import { exactTime } from '../../../shared/domain/exact-time.ts'
+import { costOf } from '../../../shared/domain/quota.ts'
+import { call } from '../../lib/api.ts'
+
+/** The text of running work grows while somebody thinks it over. Milliseconds. */
+const ASKED_EVERY_MS = 5000
+
+/** What removing files costs now, in words; nothing while there is nothing to pay. */
+export function RemovalCost({ items }: { items: readonly FileListItem[] }) {
+  const ids = items.map(({ file }) => file._id)
+  const { data } = useQuery({
+    queryKey: ['removal-cost', ids],
+    queryFn: async ({ signal }) => {
+      const costs = await Promise.all(batchesOf(ids).map((some) => call(removalCost, { query: { ids: some.join(',') } }, { signal })))
+      return { auto: sum(costs.map(({ auto_seconds }) => auto_seconds)), human: sum(costs.map(({ human_seconds }) => human_seconds)) }
+    },
+    refetchInterval: ASKED_EVERY_MS,
+    staleTime: 0,
+    enabled: ids.length > 0,
+  })
+  // Until the answer is there, or without one, what the list knows.
+  const human = data?.human ?? sum(items.map(({ file }) => (file.status === 'HUMAN-TRANSCRIBE' ? costOf(file.length) : 0)))
+  const auto = data?.auto ?? 0
+  const isWriting = !data && items.some(({ file }) => file.status === 'TRANSCRIBE')
+  return (
+    <span role="status">
+      {human > 0 && ` ${exactTime(human)} of your human transcription time will be charged, because a transcriptor has started.`}
+      {auto > 0 && ` ${exactTime(auto)} of your auto transcription time will be charged for the text that is there already; the rest comes back.`}
+      {isWriting && ' The text that is there already will be charged to your auto transcription time.'}
+    </span>
+  )
+}
+
+const sum = (seconds: readonly number[]) => seconds.reduce((total, some) => total + some, 0)
+
+function batchesOf(ids: readonly string[]): string[][] {
+  const batches: string[][] = []
+  for (let at = 0; at < ids.length; at += REMOVAL_COST_FILES) batches.push(ids.slice(at, at + REMOVAL_COST_FILES))
+  return batches
+}
