@@ -255,7 +255,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       uploadsRoutes(api, { uploads })
       importRoutes(api, { imports, room })
       resumableRoutes(api, { resumable, lines: createLines({ db, locks }) })
-      translationRoutes(api, { translations: createTranslations({ db, jobs, events, translators, quota, ...(now && { now }) }) })
+      translationRoutes(api, { translations: createTranslations({ db, jobs, events, translators, quota, threads, ...(now && { now }) }) })
       alignmentRoutes(api, { alignments: createAlignments({ db, jobs, engines }) })
       speakerRoutes(api, { speakers: createSpeakers({ db, jobs, diariser: deps.diariser ?? null }) })
       transcriptRoutes(api, { transcripts, presence })

@@ -20,7 +20,7 @@ export interface SweepStoreDeps {
   queue: JobQueue
   blobs: BlobStore
   events: EventBus
-  quota: Pick<Quota, 'reserve' | 'settle' | 'release'>
+  quota: Pick<Quota, 'held' | 'reserve' | 'settle' | 'release'>
   /** Undefined keeps everything. */
   kept: Config['kept'] | undefined
 }

@@ -27,7 +27,7 @@ export interface TranscribeFileDeps {
   engines: Pick<Engines, 'choose'>
   /** Null where speakers are told apart by pauses only. */
   diariser?: Diariser | null
-  quota: Pick<Quota, 'extend' | 'reserve' | 'settle' | 'release'>
+  quota: Pick<Quota, 'extend' | 'held' | 'reserve' | 'settle' | 'release'>
   folders: WorkFolders
   /** Segments at once, over all files of this process. */
   slots: Slots

@@ -1,19 +1,26 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
+import { exactTime } from '../../src/shared/domain/exact-time.ts'
+import { costOf } from '../../src/shared/domain/quota.ts'
 import { countMarks } from '../../src/shared/domain/translation.ts'
-import { composeTranslation, sourceText } from '../../src/shared/transcript/translated.ts'
+import { lettersPaid, type TranslationAccount, translationCost, translationDue } from '../../src/shared/domain/translation-cost.ts'
+import { messages } from '../../src/shared/messages.ts'
+import { composeTranslation } from '../../src/shared/transcript/translated.ts'
 import type { Db, TranslatedParagraphTable } from '../db/schema.ts'
 import { type FileRow, holdFile, lockOwner } from '../features/files/repository.ts'
-import { tellAll } from '../features/human/tell.ts'
 import { isByHand } from '../features/human/repository.ts'
+import { tellAll } from '../features/human/tell.ts'
+import { NotEnoughTime } from '../features/plans/ledger.ts'
 import type { Quota } from '../features/plans/quota.ts'
+import { balanceOf } from '../features/plans/repository.ts'
 import { fileById } from '../features/transcription/repository.ts'
 import { packTranscript, unpackTranscript } from '../features/transcripts/packing.ts'
 import { appendVersion, ORIGINAL, readVersion } from '../features/transcripts/repository.ts'
 import { batchesOf, piecesOf } from '../features/translations/batches.ts'
 import { TRANSLATE_FILE } from '../features/translations/jobs.ts'
+import { accountOf } from '../features/translations/orders.ts'
 import * as store from '../features/translations/repository.ts'
+import { type Letters, lettersOf, type Source, sourceKey, sourcesOf } from '../features/translations/sources.ts'
 import type { EventBus } from '../ports/events.ts'
 import type { Translator } from '../ports/translator.ts'
 import type { Translators } from '../ports/translators.ts'
@@ -23,16 +30,9 @@ export interface TranslateFileDeps {
   db: Db
   events: EventBus
   translators: Pick<Translators, 'choose'>
-  quota: Pick<Quota, 'extend' | 'settle' | 'release'>
+  quota: Pick<Quota, 'extend' | 'held' | 'settle' | 'release'>
   /** Tells other processes to look at the events now. */
   notify: () => void
-}
-
-/** A paragraph of the original, and by what its translation is found again. */
-interface Source {
-  id: string
-  text: string
-  hash: string
 }
 
 /**
@@ -53,21 +53,35 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
     throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
   }
 
-  /** Takes what the file turned out longer than it was when this was ordered. @throws NotEnoughTime */
-  async function extend(file: FileRow, row: store.TranslationRow): Promise<void> {
+  /** Takes what the text turned out longer than it was when this was ordered. @throws JobError when there is not the time for it */
+  async function extend(file: FileRow, row: store.TranslationRow, letters: Letters): Promise<void> {
+    const needed = row.source_version === null
+      ? translationCost({ lengthSeconds: file.length_seconds, letters: letters.all })
+      : translationDue({ ...accountOf(row), againLetters: row.again_letters + letters.missing })
+    // Asked for when it was free, of a text that has changed more since.
+    if (row.source_version !== null && row.plan_id !== null && row.reservation_id === null && needed > 0) throw await needsTime(row, needed)
     await changing(async (tx) => {
       await holdAll(tx, file)
-      await quota.extend(tx, row, file.length_seconds)
+      await quota.extend(tx, row, needed)
+    }).catch(async (error: unknown) => {
+      throw error instanceof NotEnoughTime ? await needsTime(row, needed, error) : error
     })
   }
 
-  /** Asks for what is not there yet; each batch is stored with the progress it makes. */
-  async function translateMissing(file: FileRow, row: store.TranslationRow, sources: readonly Source[], version: number, { progressed, signal }: JobContext): Promise<void> {
-    const made = new Set((await store.translatedParagraphs(db, file.id, row.language)).map(keyOf))
-    const missing = sources.filter(({ id, hash }) => !made.has(keyOf({ paragraph_id: id, source_hash: hash })))
-    if (missing.length === 0) return
-    const translator = await chooseTranslator(file, row.language)
-    if (translator === null) return
+  async function needsTime(row: store.TranslationRow, needed: number, cause?: unknown): Promise<JobError> {
+    const { available } = await balanceOf(db, row.plan_id!, 'auto')
+    const message = messages.translationNeedsTime(exactTime(available + (await quota.held(db, row))), exactTime(costOf(needed)))
+    return new JobError({ code: 'not_enough_time', message, retry: false }, { cause })
+  }
+
+  /** What of the text is not translated as it is now. */
+  async function missingOf(row: store.TranslationRow, sources: readonly Source[]): Promise<Source[]> {
+    const made = new Set((await store.translatedKeys(db, row.file_id, row.language)).map(keyOf))
+    return sources.filter((source) => !made.has(sourceKey(source)))
+  }
+
+  /** Asks for what is not there yet; each batch is stored with the progress it makes, and with what is counted of it. */
+  async function translateMissing(translator: Translator, { file, row, missing, version }: { file: FileRow; row: store.TranslationRow; missing: readonly Source[]; version: number }, { progressed, signal }: JobContext): Promise<void> {
     const letters = missing.reduce((sum, { text }) => sum + text.length, 0)
     let done = 0
     for (const batch of batchesOf(missing, translator.batchLetters)) {
@@ -75,6 +89,7 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
       done += batch.reduce((sum, { text }) => sum + text.length, 0)
       await changing(async (tx) => {
         await store.changeTranslation(tx, row, ['TRANSLATING'], { progress: done / letters })
+        if (row.source_version !== null) await store.countAgain(tx, row, lettersOf(batch))
         await store.keepParagraphs(tx, batch.map(({ id, hash }) => ({ file_id: file.id, language: row.language, paragraph_id: id, source_hash: hash, source_version: version, text: texts.get(id) ?? '' })))
         await tellAll(tx, events, file, 'file-progress')
         await progressed(tx)
@@ -92,16 +107,27 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
       const source = rows.length === 0 ? withoutMarks(original.transcript) : original.transcript
       const transcript = composeTranslation({ original: source, current: current ? await unpackTranscript(current.body) : null, ...pick(rows, original.sources, row.source_version) })
       const keepsCharge = held?.status === 'HUMAN-TRANSCRIBE'
-      const isOurs = await store.changeTranslation(tx, row, ['TRANSLATING'], { status: 'READY', progress: 1, source_version: original.version, ...(keepsCharge ? {} : { reservation_id: null }) })
+      const account = await accountAfter(tx, file, row, original.sources)
+      const due = translationDue(account)
+      const charge = { cost_seconds: account.costSeconds, paid_letters: account.paidLetters, ...(keepsCharge ? {} : { reservation_id: null, charged_seconds: account.chargedSeconds + due }) }
+      const isOurs = await store.changeTranslation(tx, row, ['TRANSLATING'], { status: 'READY', progress: 1, source_version: original.version, ...charge })
       if (isOurs) {
         await appendVersion(tx, { fileId: file.id, language: row.language, ...(await packTranscript(transcript)), authorId: null, expectedVersion: null })
         await store.setMarked(tx, file.id, row.language, countMarks(transcript.paragraphs))
         await store.forgetParagraphs(tx, rows.filter((made) => !original.sources.some(({ id, hash }) => id === made.paragraph_id && hash === made.source_hash)))
         await tellAll(tx, events, file)
-        if (!keepsCharge) await quota.settle(tx, row, file.length_seconds, 'translation')
+        if (!keepsCharge) await (due > 0 ? quota.settle(tx, row, due, 'translation') : quota.release(tx, row))
       }
       await complete(tx)
     })
+  }
+
+  /** What a translation has cost and been worked on, once this is done; the first time says what it costs. */
+  async function accountAfter(tx: Db, { length_seconds: lengthSeconds }: FileRow, row: store.TranslationRow, sources: readonly Source[]): Promise<TranslationAccount> {
+    const account = accountOf((await store.translationOf(tx, row.file_id, row.language)) ?? row)
+    if (row.source_version !== null) return account
+    const work = { lengthSeconds, letters: lettersOf(sources) }
+    return { ...account, costSeconds: costOf(translationCost(work)), paidLetters: lettersPaid(work) }
   }
 
   /** Rows are taken in the order in which a removal takes them. */
@@ -121,9 +147,11 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
       const text = await readVersion(db, fileId, ORIGINAL)
       if (!file || row?.status !== 'TRANSLATING' || !text) return
       const transcript = await unpackTranscript(text.body)
-      const sources = transcript.paragraphs.map((paragraph) => sourceOf(paragraph._id, sourceText(paragraph))).filter((source) => source.text !== '')
-      await extend(file, row)
-      await translateMissing(file, row, sources, text.version, context)
+      const sources = sourcesOf(transcript)
+      const missing = await missingOf(row, sources)
+      const translator = missing.length > 0 ? await chooseTranslator(file, row.language) : null
+      await extend(file, row, { all: lettersOf(sources), missing: translator ? lettersOf(missing) : 0 })
+      if (translator) await translateMissing(translator, { file, row, missing, version: text.version }, context)
       await finish(file, row, { transcript, sources, version: text.version }, context)
     },
 
@@ -146,11 +174,7 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
   })
 }
 
-const keyOf = ({ paragraph_id, source_hash }: Pick<TranslatedParagraphTable, 'paragraph_id' | 'source_hash'>) => `${paragraph_id} ${source_hash}`
-
-function sourceOf(id: string, text: string): Source {
-  return { id, text, hash: createHash('sha256').update(text).digest('base64url') }
-}
+const keyOf = ({ paragraph_id: id, source_hash: hash }: Pick<TranslatedParagraphTable, 'paragraph_id' | 'source_hash'>) => sourceKey({ id, hash })
 
 /** For a text that a person is to write: the original's marks would say that it is done. */
 function withoutMarks(transcript: Transcript): Transcript {
@@ -160,7 +184,7 @@ function withoutMarks(transcript: Transcript): Transcript {
 /** What was made of the paragraphs as they are now, and what of each at the last time. */
 function pick(rows: readonly TranslatedParagraphTable[], sources: readonly Source[], lastVersion: number | null) {
   const byKey = new Map(rows.map((row) => [keyOf(row), row.text]))
-  const texts = new Map(sources.map(({ id, hash }) => [id, byKey.get(keyOf({ paragraph_id: id, source_hash: hash })) ?? '']))
+  const texts = new Map(sources.map(({ id, hash }) => [id, byKey.get(sourceKey({ id, hash })) ?? '']))
   const earlier = new Map<string, Set<string>>()
   for (const { paragraph_id, source_version, text } of rows) {
     if (lastVersion !== null && source_version <= lastVersion) earlier.set(paragraph_id, (earlier.get(paragraph_id) ?? new Set()).add(text))

@@ -163,6 +163,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'translations.requestTranslation': { about: 'file', body: ({ ids }) => ({ file_id: ids.file, language: 'es' }) },
   'translations.saveTranslation': { about: 'file', raw: { headers: { 'content-type': 'application/octet-stream' }, payload: gzipSync(JSON.stringify(TEXT)) } },
   'translations.translateAgain': ofFile,
+  'translations.translationCost': ofFile,
   'uploads.appendUpload': ofUpload,
   'uploads.createUpload': { about: null, raw: piece },
   'uploads.getUpload': { about: 'upload' },

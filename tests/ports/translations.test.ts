@@ -23,6 +23,7 @@ import { buildWork } from '../support/desk.ts'
 import { buildFile, buildUser } from '../support/factories.ts'
 import { noDesk, noIntake } from '../support/intake.ts'
 import { tone } from '../support/media-samples.ts'
+import { noThreads } from '../support/no-threads.ts'
 import { giveTime, planOf, timeOn } from '../support/plan-time.ts'
 import { createScriptedEngine } from '../support/scripted-engine.ts'
 import { silentLog } from '../support/silent-log.ts'
@@ -56,7 +57,7 @@ async function openTranslating(open: OpenFresh, { seconds = 5000 }: { seconds?: 
     me: callerOf(owner, 'USER'),
     callerOf,
     orders: createTranslationOrders({ quota, jobs: work.queue }),
-    translations: createTranslations({ ...services, translators }),
+    translations: createTranslations({ ...services, translators, threads: noThreads }),
     files: createFiles({ ...services, blobs: work.blobs, engines, intake: noIntake, desk: noDesk, log: silentLog }),
     desk: createDesk({ ...services, engines }),
     async write(fileId: string, transcript: Transcript) {

@@ -8,6 +8,7 @@ import { appendVersion, ORIGINAL, readVersion } from '../../server/features/tran
 import { buildTranscript } from '../support/build-transcript.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildFile, buildUser } from '../support/factories.ts'
+import { noThreads } from '../support/no-threads.ts'
 import { giveTime, planOf, timeOn } from '../support/plan-time.ts'
 import { createTaggingTranslator } from '../support/tagging-translator.ts'
 import { linesOf } from '../support/translation-app.ts'
@@ -24,7 +25,7 @@ test('[PL-026] a worker killed in a batch, between batches and in its last trans
   const file = await buildFile(db, { owner_id: owner.id })
   await appendVersion(db, { fileId: file.id, language: ORIGINAL, ...(await packTranscript(buildTranscript(...LINES))), authorId: null, expectedVersion: null })
   const translations = createTranslations({
-    db, jobs: work.queue, events: work.events, quota: createQuota({ isLimited: true }),
+    db, jobs: work.queue, events: work.events, quota: createQuota({ isLimited: true }), threads: noThreads,
     translators: createTranslators({ translators: [createTaggingTranslator()], setting: 'auto' }),
   })
   await translations.request({ id: owner.id, email: owner.email, role: 'USER', sid: 'none' }, file.id, 'es')

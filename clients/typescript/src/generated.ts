@@ -639,8 +639,16 @@ export interface Api {
     saveTranslation(input: { id: string; language: string; body: Transcript }, options?: CallOptions): Promise<{
       version: number
     }>
-    /** Translates the paragraphs of which the original has changed, free of charge. Needs the scope `transcripts:write`. */
+    /** Translates the paragraphs of which the original has changed; free up to once more the letters that were paid for. Needs the scope `transcripts:write`. */
     translateAgain(input: { id: string; language: string }, options?: CallOptions): Promise<Translation>
+    /** What a translation would cost now, or translating changes again into a language that is there. Needs the scope `transcripts:read`. */
+    translationCost(input: { id: string; query?: {
+      language?: string
+    } }, options?: CallOptions): Promise<{
+      seconds: number
+      letters: number
+      notice: string | null
+    }>
   }
   webhooks: {
     /** Has an address told what happens. Needs the scope `webhooks`. */
@@ -726,6 +734,7 @@ export const ROUTES = {
   'translations.requestTranslation': {"method":"POST","path":"/file/translation","answer":"json"},
   'translations.saveTranslation': {"method":"PUT","path":"/file/translation/:id/:language","body":"gzip","answer":"json"},
   'translations.translateAgain': {"method":"PUT","path":"/file/translation/again/:id/:language","answer":"json"},
+  'translations.translationCost': {"method":"GET","path":"/file/translation/cost/:id","answer":"json"},
   'webhooks.createWebhook': {"method":"POST","path":"/account/webhooks","answer":"json"},
   'webhooks.listWebhookDeliveries': {"method":"GET","path":"/account/webhooks/:id/deliveries","answer":"json"},
   'webhooks.listWebhooks': {"method":"GET","path":"/account/webhooks","answer":"json"},

@@ -17,6 +17,14 @@ export interface TranslationTable {
   plan_id: Absent<string>
   /** Its open reservation in the ledger; null when there is none. */
   reservation_id: Absent<string>
+  /** Whole seconds that it cost when it was made; 0 until then. */
+  cost_seconds: Generated<number>
+  /** The letters that these pay for. */
+  paid_letters: Generated<number>
+  /** Letters of changed paragraphs that the machine translated again since. */
+  again_letters: Generated<number>
+  /** Whole seconds of it that are charged by now. */
+  charged_seconds: Generated<number>
   failure_code: Absent<string>
   failure_message: Absent<string>
   created_at: number

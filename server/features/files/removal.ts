@@ -5,7 +5,6 @@ import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { tellAll } from '../human/tell.ts'
-import { reservedIn } from '../plans/ledger.ts'
 import type { Quota } from '../plans/quota.ts'
 import { speakersKey } from '../speakers/jobs.ts'
 import { createTranslationOrders } from '../translations/orders.ts'
@@ -18,7 +17,7 @@ import * as store from './repository.ts'
 export interface RemovalDeps {
   jobs: JobQueue
   events: EventBus
-  quota: Pick<Quota, 'reserve' | 'settle' | 'release'>
+  quota: Pick<Quota, 'held' | 'reserve' | 'settle' | 'release'>
 }
 
 /** Taking files away with their text, their work and their charge. Their blobs go once the caller's transaction is in: see {@link dropBlobs}. */
@@ -40,9 +39,8 @@ export function createRemoval({ jobs, events, quota }: RemovalDeps) {
   return {
     /** What a file costs if it goes now. Whole seconds. */
     async cost(db: Db, row: store.FileRow): Promise<Record<TimeKind, number>> {
-      const held = async (charge: Pick<store.FileRow, 'reservation_id'>, seconds: number) => (charge.reservation_id === null ? 0 : Math.min(costOf(seconds), await reservedIn(db, charge.reservation_id)))
-      const own = await held(row, secondsUsed(row, await secondsHeard(db, [row.id])))
-      const translations = await Promise.all((await translationsOf(db, row.id)).map((translation) => held(translation, orders.secondsUsed(translation, row))))
+      const own = Math.min(await quota.held(db, row), costOf(secondsUsed(row, await secondsHeard(db, [row.id]))))
+      const translations = await Promise.all((await translationsOf(db, row.id)).map((translation) => orders.secondsUsed(db, translation)))
       const others = translations.reduce((sum, seconds) => sum + seconds, 0)
       return row.for_human_transcribe === 1 ? { auto: others, human: own } : { auto: own + others, human: 0 }
     },
@@ -60,7 +58,7 @@ export function createRemoval({ jobs, events, quota }: RemovalDeps) {
       await orders.cancel(tx, translations)
       if (row.is_multilingual === 1) await multilingual.advance(row.owner_id, tx)
       await endCharge(tx, row, heard)
-      for (const translation of translations) await orders.endCharge(tx, translation, row)
+      for (const translation of translations) await orders.endCharge(tx, translation)
     },
 
     /** Removes all of a person's files; answers their blobs. */
@@ -75,7 +73,7 @@ export function createRemoval({ jobs, events, quota }: RemovalDeps) {
       // One plan after the other, so that two removals on the same plans do not wait for each other.
       for (const row of gone.toSorted(byPlan)) {
         await endCharge(tx, row, heard)
-        for (const translation of translations.filter(({ file_id }) => file_id === row.id)) await orders.endCharge(tx, translation, row)
+        for (const translation of translations.filter(({ file_id }) => file_id === row.id)) await orders.endCharge(tx, translation)
       }
       return gone.flatMap(store.blobsOf)
     },

@@ -39,7 +39,7 @@ export interface FilesDeps {
   jobs: JobQueue
   events: EventBus
   engines: Pick<Engines, 'choose'>
-  quota: Pick<Quota, 'check' | 'reserve' | 'settle' | 'release'>
+  quota: Pick<Quota, 'check' | 'held' | 'reserve' | 'settle' | 'release'>
   intake: Pick<Intake, 'admit' | 'open'>
   desk: Pick<Desk, 'change'>
   /** How long files are kept; for ever when left out. */

@@ -24,7 +24,7 @@ export interface DeskDeps {
   jobs: JobQueue
   events: EventBus
   engines: Pick<Engines, 'choose'>
-  quota: Pick<Quota, 'reserve' | 'settle' | 'release'>
+  quota: Pick<Quota, 'held' | 'reserve' | 'settle' | 'release'>
   now?: () => number
 }
 

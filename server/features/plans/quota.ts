@@ -66,6 +66,12 @@ export function createQuota({ isLimited, now = Date.now }: QuotaDeps) {
     check,
     reserve,
 
+    /** Whether anything that the person wants is charged to a plan. */
+    charges: ({ role }: Pick<Person, 'role'>): boolean => isLimited && isCheckedAgainstBalance(role),
+
+    /** Whole seconds that a charge holds. */
+    held: async (db: Db, { reservation_id }: Pick<Charge, 'reservation_id'>): Promise<number> => (reservation_id === null ? 0 : ledger.reservedIn(db, reservation_id)),
+
     /** The same, but null, with nothing changed, when there is not enough time. */
     async tryReserve(tx: Db, person: Person, work: WantedWork): Promise<Charge | null> {
       if (!isLimited || !isCheckedAgainstBalance(person.role)) return FREE
@@ -78,19 +84,19 @@ export function createQuota({ isLimited, now = Date.now }: QuotaDeps) {
     },
 
     /** Takes more when the work turns out longer than what was reserved. @throws ledger.NotEnoughTime, and the transaction has to be rolled back */
-    async extend(tx: Db, { reservation_id }: Charge, lengthSeconds: number): Promise<void> {
+    async extend(tx: Db, { reservation_id }: Pick<Charge, 'reservation_id'>, lengthSeconds: number): Promise<void> {
       if (isLimited && reservation_id !== null) await ledger.topUp(tx, reservation_id, { seconds: costOf(lengthSeconds), at: now() })
     },
 
     /** The work is done: takes what it cost, never more than was reserved, and gives the rest back. */
-    async settle(tx: Db, { reservation_id }: Charge, lengthSeconds: number, reason: 'settle' | 'human_publish' | 'translation' = 'settle'): Promise<void> {
+    async settle(tx: Db, { reservation_id }: Pick<Charge, 'reservation_id'>, lengthSeconds: number, reason: 'settle' | 'human_publish' | 'translation' = 'settle'): Promise<void> {
       if (reservation_id === null) return
       const held = await ledger.reservedIn(tx, reservation_id)
       await ledger.settle(tx, reservation_id, { seconds: Math.min(costOf(lengthSeconds), held), reason, at: now() })
     },
 
     /** The work will not be done: gives all of it back. */
-    async release(tx: Db, { reservation_id }: Charge): Promise<void> {
+    async release(tx: Db, { reservation_id }: Pick<Charge, 'reservation_id'>): Promise<void> {
       if (reservation_id !== null) await ledger.release(tx, reservation_id, now())
     },
   }

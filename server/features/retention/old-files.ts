@@ -15,7 +15,7 @@ export interface SweepOldFilesOptions {
   blobs: Pick<BlobStore, 'remove'>
   jobs: JobQueue
   events: EventBus
-  quota: Pick<Quota, 'reserve' | 'settle' | 'release'>
+  quota: Pick<Quota, 'held' | 'reserve' | 'settle' | 'release'>
   kept: KeptFiles
   log: Logger
   now?: number

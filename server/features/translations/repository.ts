@@ -69,6 +69,16 @@ export function translatedParagraphs(db: Db, fileId: string, language: string): 
   return db.selectFrom('translated_paragraph').selectAll().where('file_id', '=', fileId).where('language', '=', language).execute()
 }
 
+/** Which paragraphs the machine has translated, as they were then. */
+export function translatedKeys(db: Db, fileId: string, language: string): Promise<Pick<TranslatedParagraphTable, 'paragraph_id' | 'source_hash'>[]> {
+  return db.selectFrom('translated_paragraph').select(['paragraph_id', 'source_hash']).where('file_id', '=', fileId).where('language', '=', language).execute()
+}
+
+/** Counts letters of changed paragraphs that were translated again. */
+export async function countAgain(tx: Db, { file_id, language }: Pick<TranslationRow, 'file_id' | 'language'>, letters: number): Promise<void> {
+  await tx.updateTable('translation').set((eb) => ({ again_letters: eb('again_letters', '+', letters) })).where('file_id', '=', file_id).where('language', '=', language).execute()
+}
+
 /** Keeps what the machine made of some paragraphs; said twice it changes nothing. */
 export async function keepParagraphs(tx: Db, rows: readonly TranslatedParagraphTable[]): Promise<void> {
   if (rows.length > 0) await tx.insertInto('translated_paragraph').values(rows).onConflict((oc) => oc.doNothing()).execute()

@@ -1,6 +1,8 @@
 import type { Translation } from '../../../src/shared/contract/translations.ts'
 import { baseLanguage } from '../../../src/shared/domain/languages.ts'
+import { costOf } from '../../../src/shared/domain/quota.ts'
 import { isOriginal, translationNeedsTime } from '../../../src/shared/domain/translation.ts'
+import { translationCost, translationDue } from '../../../src/shared/domain/translation-cost.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
@@ -14,24 +16,27 @@ import { isByHand } from '../human/repository.ts'
 import { tellAll } from '../human/tell.ts'
 import { type Charge, FREE, type Quota } from '../plans/quota.ts'
 import { balanceOf, planIdInUse } from '../plans/repository.ts'
+import type { Threads } from '../../threads/threads.ts'
 import { requireText } from '../transcripts/access.ts'
 import { currentVersion, ORIGINAL, readVersion } from '../transcripts/repository.ts'
 import { addTranslating, translateKey } from './jobs.ts'
-import { createTranslationOrders } from './orders.ts'
+import { accountOf, createTranslationOrders } from './orders.ts'
 import { presentTranslation } from './presenter.ts'
 import * as store from './repository.ts'
+import { countTextLetters, type Letters, sourceKey } from './sources.ts'
 
 export interface TranslationsDeps {
   db: Db
   jobs: JobQueue
   events: EventBus
   translators: Pick<Translators, 'choose'>
-  quota: Pick<Quota, 'reserve' | 'settle' | 'release'>
+  quota: Pick<Quota, 'charges' | 'held' | 'reserve' | 'settle' | 'release'>
+  threads: Pick<Threads, 'run'>
   now?: () => number
 }
 
 /** Texts of files in other languages: asked for, listed, made anew, removed. Who may change the original may do all of it. */
-export function createTranslations({ db, jobs, events, translators, quota, now = Date.now }: TranslationsDeps) {
+export function createTranslations({ db, jobs, events, translators, quota, threads, now = Date.now }: TranslationsDeps) {
   const orders = createTranslationOrders({ quota, jobs })
 
   async function requireWritable(on: Db, caller: Caller, fileId: string): Promise<FileRow> {
@@ -67,19 +72,47 @@ export function createTranslations({ db, jobs, events, translators, quota, now =
     if (choice.translator === null && !(await isByHand(db, id, to))) throw new AppError(503, 'engine_missing', choice.advice)
   }
 
-  /** The time that it costs; nothing where it was taken before, or its text was there once. @throws AppError 402 with the notice of the spec */
-  async function charge(tx: Db, caller: Caller, file: FileRow, row: store.TranslationRow | undefined): Promise<Charge> {
+  /** Whether what somebody asks for is charged: a transcriptor works for nothing, on what its owner has ordered. */
+  const isCharged = (caller: Caller, file: FileRow) => caller.id === file.owner_id && quota.charges(caller)
+
+  /** The time that a new one costs; nothing where it was taken before, or its text was there once. @throws AppError 402 with the notice of the spec */
+  async function charge(tx: Db, caller: Caller, file: FileRow, { row, letters }: { row: store.TranslationRow | undefined; letters: Letters }): Promise<Charge> {
     if (row && (row.reservation_id !== null || row.source_version !== null)) return row
-    if (caller.id !== file.owner_id) return FREE
+    if (!isCharged(caller, file)) return FREE
+    const cost = translationCost({ lengthSeconds: file.length_seconds, letters: letters.all })
+    return noticing(tx, caller, cost, () => orders.charge(tx, caller, { file, letters: letters.all }))
+  }
+
+  /** The time that changes cost beyond those that are free. @throws AppError 402 with the notice of the spec */
+  async function chargeAgain(tx: Db, caller: Caller, file: FileRow, { row, letters }: { row: store.TranslationRow; letters: Letters }): Promise<Charge> {
+    const due = dueWith(row, letters)
+    if (row.reservation_id !== null || due === 0 || !isCharged(caller, file)) return row
+    return noticing(tx, caller, due, () => orders.reserve(tx, caller, due))
+  }
+
+  /** @throws AppError 402 in the words of the spec when it is refused for want of time */
+  async function noticing<T>(tx: Db, caller: Caller, seconds: number, work: () => Promise<T>): Promise<T> {
     try {
-      return await orders.charge(tx, caller, file)
+      return await work()
     } catch (error) {
       if (!(error instanceof AppError && error.status === 402)) throw error
-      const { available, reserved } = await balanceOf(tx, await planIdInUse(tx, caller.id), 'auto')
-      const inWorkOrFailedSeconds = await secondsInWorkOrFailed(tx, caller.id, { human: false })
-      const notice = translationNeedsTime({ planSeconds: available + reserved, availableSeconds: available, inWorkOrFailedSeconds, lengthSeconds: file.length_seconds })
-      throw new AppError(402, error.code, notice ?? error.message, { cause: error })
+      throw new AppError(402, error.code, (await noticeOf(tx, caller, seconds)) ?? error.message, { cause: error })
     }
+  }
+
+  /** The notice that more time is needed for this; null where there is enough. */
+  async function noticeOf(on: Db, caller: Caller, seconds: number): Promise<string | null> {
+    const { available, reserved } = await balanceOf(on, await planIdInUse(on, caller.id), 'auto')
+    const inWorkOrFailedSeconds = await secondsInWorkOrFailed(on, caller.id, { human: false })
+    return translationNeedsTime({ planSeconds: available + reserved, availableSeconds: available, inWorkOrFailedSeconds, lengthSeconds: seconds })
+  }
+
+  /** Letters of the file's text, and of what of it is not translated. */
+  async function lettersFor({ id: account }: Caller, fileId: string, language?: string): Promise<Letters> {
+    const text = await readVersion(db, fileId, ORIGINAL)
+    if (!text) return { all: 0, missing: 0 }
+    const made = language === undefined ? [] : await store.translatedKeys(db, fileId, language)
+    return countTextLetters({ body: text.body, made: made.map(({ paragraph_id: id, source_hash: hash }) => sourceKey({ id, hash })) }, account, threads)
   }
 
   async function assertText(tx: Db, fileId: string): Promise<void> {
@@ -95,38 +128,51 @@ export function createTranslations({ db, jobs, events, translators, quota, now =
       return (await store.translationsOf(db, fileId)).map((row) => presentTranslation(row, version))
     },
 
+    /** What it would cost now to translate into a language, or again; without one what any new translation costs. Whole seconds. @throws AppError 404, 409 */
+    async cost(caller: Caller, fileId: string, language?: string): Promise<{ seconds: number; letters: number; notice: string | null }> {
+      const file = await requireWritable(db, caller, fileId)
+      const row = language === undefined ? undefined : await store.translationOf(db, fileId, language)
+      const letters = await lettersFor(caller, fileId, language)
+      const seconds = isCharged(caller, file) ? costOfAsking(file, row, letters) : 0
+      return { seconds, letters: letters.all, notice: seconds > 0 ? await noticeOf(db, caller, seconds) : null }
+    },
+
     /** Asks for a translation; one that is there, or being made, is answered as it is. @throws AppError 400, 402, 404, 409, 503 */
     async request(caller: Caller, fileId: string, language: string): Promise<Translation> {
       const file = await requireWritable(db, caller, fileId)
       const there = await store.translationOf(db, fileId, language)
       if (there && isMade(there)) return present(fileId, language)
       await assertTranslatable(file, language)
+      const letters = await lettersFor(caller, fileId)
       await changing(caller, fileId, async (tx, held) => {
         const row = await store.translationOf(tx, fileId, language)
         if (row && isMade(row)) return
         await assertText(tx, fileId)
-        const { plan_id, reservation_id } = await charge(tx, caller, held, row)
+        const { plan_id, reservation_id } = await charge(tx, caller, held, { row, letters })
         await store.putTranslation(tx, { file_id: fileId, language, status: 'TRANSLATING', plan_id, reservation_id, created_at: row?.created_at ?? now() })
         await addTranslating(jobs, { file_id: fileId, language }, tx)
       })
       return present(fileId, language)
     },
 
-    /** Translates what has changed in the original since, for nothing. @throws AppError 400, 404, 409, 503 */
+    /** Translates what has changed in the original since; free up to once more the letters that were paid for. @throws AppError 400, 402, 404, 409, 503 */
     async again(caller: Caller, fileId: string, language: string): Promise<Translation> {
       const file = await requireWritable(db, caller, fileId)
       if (!(await store.translationOf(db, fileId, language))) throw notFound()
       await assertTranslatable(file, language)
-      await changing(caller, fileId, async (tx) => {
+      const letters = await lettersFor(caller, fileId, language)
+      await changing(caller, fileId, async (tx, held) => {
         await assertText(tx, fileId)
-        const begun = await store.changeTranslation(tx, { file_id: fileId, language }, ['READY'], { status: 'TRANSLATING', progress: 0, failure_code: null, failure_message: null })
-        if (!begun) throw wrongState()
+        const row = await store.translationOf(tx, fileId, language)
+        if (row?.status !== 'READY') throw wrongState()
+        const { plan_id, reservation_id } = await chargeAgain(tx, caller, held, { row, letters })
+        await store.changeTranslation(tx, row, ['READY'], { status: 'TRANSLATING', progress: 0, failure_code: null, failure_message: null, plan_id, reservation_id })
         await addTranslating(jobs, { file_id: fileId, language }, tx)
       })
       return present(fileId, language)
     },
 
-    /** Removes a translation with all its versions; time that it holds comes back. @throws AppError 404, 409 also for one that its owner ordered of a transcriptor */
+    /** Removes a translation with all its versions; of the time that it holds what is not used comes back. @throws AppError 404, 409 also for one that its owner ordered of a transcriptor */
     async remove(caller: Caller, fileId: string, language: string): Promise<void> {
       if (isOriginal(language)) throw wrongState()
       await changing(caller, fileId, async (tx, file) => {
@@ -135,13 +181,23 @@ export function createTranslations({ db, jobs, events, translators, quota, now =
         if (caller.id !== file.owner_id) throw wrongState()
         await jobs.cancel(translateKey(fileId, language), tx)
         await store.deleteTranslation(tx, fileId, language)
-        await quota.release(tx, row)
+        await orders.endCharge(tx, row)
       })
     },
   }
 }
 
 export type Translations = ReturnType<typeof createTranslations>
+
+/** What is due once the machine has translated what is missing. */
+const dueWith = (row: store.TranslationRow, { missing }: Letters) => translationDue({ ...accountOf(row), againLetters: row.again_letters + missing })
+
+/** What asking for a translation costs its owner, by the state that it is in. Whole seconds. */
+function costOfAsking({ length_seconds: lengthSeconds }: FileRow, row: store.TranslationRow | undefined, letters: Letters): number {
+  if (row?.status === 'TRANSLATING' || (row && row.reservation_id !== null)) return 0
+  if (row?.status === 'READY') return dueWith(row, letters)
+  return costOf(translationCost({ lengthSeconds, letters: letters.all }))
+}
 
 const isMade = ({ status }: store.TranslationRow) => status === 'READY' || status === 'TRANSLATING'
 

@@ -29,6 +29,27 @@ export const listTranslations = route({
   method: 'GET', path: '/file/translation/:id', summary: 'The translations of a file', access: 'session', scope: 'transcripts:read', params: byId, reply: z.array(translation),
 })
 
+/** Seconds are those of the caller's auto time; a transcriptor is asked for none. */
+export const translationCost = route({
+  method: 'GET',
+  path: '/file/translation/cost/:id',
+  summary: 'What a translation would cost now, or translating changes again into a language that is there',
+  access: 'session',
+  scope: 'transcripts:read',
+  params: byId,
+  query: z.object({ language: languageCode.optional() }),
+  reply: z.object({
+    /** Whole seconds: the length of the medium, or the letters at 15 a second where that is more; changes are free up to once more what was paid for. */
+    seconds: z.number().int(),
+    /** Letters of the text. */
+    letters: z.number().int(),
+    /** Said where there is not enough time for it. */
+    notice: z.string().nullable(),
+  }),
+  rateLimit: { perMinute: 120 },
+})
+export type TranslationCost = z.infer<typeof translationCost.reply>
+
 /** One that is there is answered as it is, and costs nothing again. */
 export const requestTranslation = route({
   method: 'POST',
@@ -45,7 +66,7 @@ export const requestTranslation = route({
 export const translateAgain = route({
   method: 'PUT',
   path: '/file/translation/again/:id/:language',
-  summary: 'Translates the paragraphs of which the original has changed, free of charge',
+  summary: 'Translates the paragraphs of which the original has changed; free up to once more the letters that were paid for',
   access: 'session',
   scope: 'transcripts:write',
   params: byLanguage,
