@@ -32,7 +32,7 @@ async function shortMedium({ letters = 1500, seconds = 1000 } = {}) {
 
 test('a long text of a short medium costs its letters at 15 a second, as was said before', async () => {
   const t = await shortMedium()
-  expect(await t.cost()).toEqual({ seconds: 100, letters: 1500, notice: null })
+  expect(await t.cost()).toEqual({ seconds: 100, letters: 1500, available_seconds: 1000, notice: null })
   expect((await t.request('es')).statusCode).toBe(200)
   expect(await t.time()).toMatchObject({ available: 900, reserved: 100 })
   await t.work()
@@ -44,7 +44,7 @@ test('a long text of a short medium costs its letters at 15 a second, as was sai
 
 test('a short text costs the length of its medium', async () => {
   const t = await buildTranslationApp()
-  expect((await t.api('GET', `/file/translation/cost/${t.file.id}`, { headers: t.owner.bearer })).json()).toEqual({ seconds: 60, letters: 29, notice: null })
+  expect((await t.api('GET', `/file/translation/cost/${t.file.id}`, { headers: t.owner.bearer })).json()).toEqual({ seconds: 60, letters: 29, available_seconds: 1000, notice: null })
 })
 
 test('what there is not enough time for is refused, and said before', async () => {

@@ -647,6 +647,7 @@ export interface Api {
     } }, options?: CallOptions): Promise<{
       seconds: number
       letters: number
+      available_seconds: number | null
       notice: string | null
     }>
   }

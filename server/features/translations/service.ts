@@ -1,4 +1,4 @@
-import type { Translation } from '../../../src/shared/contract/translations.ts'
+import type { Translation, TranslationCost } from '../../../src/shared/contract/translations.ts'
 import { baseLanguage } from '../../../src/shared/domain/languages.ts'
 import { costOf } from '../../../src/shared/domain/quota.ts'
 import { isOriginal, translationNeedsTime } from '../../../src/shared/domain/translation.ts'
@@ -96,15 +96,16 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
       return await work()
     } catch (error) {
       if (!(error instanceof AppError && error.status === 402)) throw error
-      throw new AppError(402, error.code, (await noticeOf(tx, caller, seconds)) ?? error.message, { cause: error })
+      throw new AppError(402, error.code, (await timeFor(tx, caller, seconds)).notice ?? error.message, { cause: error })
     }
   }
 
-  /** The notice that more time is needed for this; null where there is enough. */
-  async function noticeOf(on: Db, caller: Caller, seconds: number): Promise<string | null> {
+  /** What there is to spend, and the notice that more is needed for this; null where there is enough. */
+  async function timeFor(on: Db, caller: Caller, seconds: number): Promise<{ available: number; notice: string | null }> {
     const { available, reserved } = await balanceOf(on, await planIdInUse(on, caller.id), 'auto')
     const inWorkOrFailedSeconds = await secondsInWorkOrFailed(on, caller.id, { human: false })
-    return translationNeedsTime({ planSeconds: available + reserved, availableSeconds: available, inWorkOrFailedSeconds, lengthSeconds: seconds })
+    const notice = translationNeedsTime({ planSeconds: available + reserved, availableSeconds: available, inWorkOrFailedSeconds, lengthSeconds: seconds })
+    return { available, notice: seconds > 0 ? notice : null }
   }
 
   /** Letters of the file's text, and of what of it is not translated. */
@@ -129,12 +130,14 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
     },
 
     /** What it would cost now to translate into a language, or again; without one what any new translation costs. Whole seconds. @throws AppError 404, 409 */
-    async cost(caller: Caller, fileId: string, language?: string): Promise<{ seconds: number; letters: number; notice: string | null }> {
+    async cost(caller: Caller, fileId: string, language?: string): Promise<TranslationCost> {
       const file = await requireWritable(db, caller, fileId)
       const row = language === undefined ? undefined : await store.translationOf(db, fileId, language)
       const letters = await lettersFor(caller, fileId, language)
-      const seconds = isCharged(caller, file) ? costOfAsking(file, row, letters) : 0
-      return { seconds, letters: letters.all, notice: seconds > 0 ? await noticeOf(db, caller, seconds) : null }
+      if (!isCharged(caller, file)) return { seconds: 0, letters: letters.all, available_seconds: null, notice: null }
+      const seconds = costOfAsking(file, row, letters)
+      const { available, notice } = await timeFor(db, caller, seconds)
+      return { seconds, letters: letters.all, available_seconds: available, notice }
     },
 
     /** Asks for a translation; one that is there, or being made, is answered as it is. @throws AppError 400, 402, 404, 409, 503 */

@@ -221,7 +221,7 @@ export const EXAMPLES: Examples = {
   'translations.listTranslations': { reply: [translation] },
   'translations.requestTranslation': { body: { file_id: ID, language: 'es' }, reply: { ...translation, status: 'TRANSLATING', progress: 0 } },
   'translations.translateAgain': { reply: { ...translation, status: 'TRANSLATING', progress: 0 } },
-  'translations.translationCost': { reply: { seconds: 378, letters: 4210, notice: null } },
+  'translations.translationCost': { reply: { seconds: 378, letters: 4210, available_seconds: 35_390, notice: null } },
   'translations.getTranslation': { reply: transcript },
   'translations.saveTranslation': { reply: { version: 2 } },
   'translations.removeTranslation': {},

@@ -43,6 +43,8 @@ export const translationCost = route({
     seconds: z.number().int(),
     /** Letters of the text. */
     letters: z.number().int(),
+    /** Whole seconds that there are to spend; null without a limit. */
+    available_seconds: z.number().int().nullable(),
     /** Said where there is not enough time for it. */
     notice: z.string().nullable(),
   }),

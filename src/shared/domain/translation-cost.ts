@@ -21,6 +21,11 @@ export function translationCost({ lengthSeconds, letters }: TranslatedWork): num
   return Math.max(lengthSeconds, letters / LETTERS_PER_SECOND)
 }
 
+/** What a medium costs to be transcribed and translated so many times, in whole seconds; its letters show later. */
+export function uploadCost({ lengthSeconds, translations }: { lengthSeconds: number; translations: number }): { transcription: number; translations: number } {
+  return { transcription: costOf(lengthSeconds), translations: translations * costOf(lengthSeconds) }
+}
+
 /** The letters that this price pays for. */
 export function lettersPaid({ lengthSeconds, letters }: TranslatedWork): number {
   return Math.max(letters, Math.round(lengthSeconds * LETTERS_PER_SECOND))

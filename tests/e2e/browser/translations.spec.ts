@@ -56,6 +56,12 @@ test('[TR-001 TR-003 TR-004 TR-005 TR-006 TR-007 TR-012 ED-002 ED-004 ED-012 ED-
   await dialog.getByRole('combobox', { name: 'Translate into' }).fill('Spanish')
   await expect(dialog.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
+  // It names what it costs, and spends nothing before the yes.
+  const question = dialog.getByRole('region', { name: 'Translate into Spanish' })
+  await expect(question).toContainText(/takes \ds of your auto time; you have 1h 00m 00s\./)
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await question.getByRole('button', { name: /^Translate for \ds$/ }).click()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Spanish' })).toBeVisible()
   await page.waitForURL(`**/editor/es/${id}`)
 

@@ -124,6 +124,10 @@ test('[UP-003 UP-011 UP-013 UP-036 UP-038] several languages in one file, and tr
   await button(page, 'Continue').click()
   await expect(step(page, '3 Translations')).toContainText('Croatian')
   await page.getByLabel('Files', { exact: true }).setInputFiles(wav('mixed.wav', await readFile(await tone({ seconds: 2 }))))
+  // What it costs is said before anything goes up.
+  await expect(step(page, '5 Upload')).toContainText('This takes 4s of your auto time: 2s to transcribe and 2s to translate.')
+  expect(begun).toEqual([])
+  await button(page, 'Upload').click()
   await expect.poll(() => begun).toEqual([expect.objectContaining({ is_multilingual: 'true', language_code: 'multi', human_translate_languages: 'hr' })])
 })
 

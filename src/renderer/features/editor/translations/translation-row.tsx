@@ -71,7 +71,7 @@ export function TranslationRow({ translation: { language, status, progress, is_f
         </span>
       )}
       {status === 'TRANSLATING' && <div className={styles.under}><Progress label={`Translating into ${name}`} value={progress} /></div>}
-      {status === 'READY' && is_outdated && <p className={styles.under}>The original has changed since. Translating again is free and keeps what you changed here.</p>}
+      {status === 'READY' && is_outdated && <p className={styles.under}>The original has changed since. Translating again keeps what you changed here; what it costs is asked first.</p>}
       {status === 'WAITING' && <p className={styles.under}>Ordered with the upload.</p>}
       {failure && <p className={styles.failure} role="alert">{failure.message}</p>}
     </li>

@@ -5,12 +5,14 @@ import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import { messageOf } from '../../../lib/api.ts'
+import type { Translation } from '../../../../shared/contract/translations.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { languageName } from '../language.ts'
 import { useEditor } from '../use-session.ts'
+import { CostQuestion } from './cost-question.tsx'
 import { LanguageList } from './language-list.tsx'
 import { OriginalRow, TranslationRow } from './translation-row.tsx'
-import { useTargetLanguages, useTimeNotice, useTranslations } from './translations-query.ts'
+import { useTargetLanguages, useTranslationCost, useTranslations } from './translations-query.ts'
 import { useTranslating } from './use-translating.ts'
 import styles from './translations.module.css'
 
@@ -20,10 +22,12 @@ export function TranslationsDialog({ onClose }: { onClose: () => void }) {
   const from = file.is_multilingual ? 'multi' : file.language_code
   const translations = useTranslations(file._id)
   const languages = useTargetLanguages(from)
-  const notice = useTimeNotice(file.length).data ?? null
   const translating = useTranslating(file._id, saver.save)
   const made = new Map((translations.data ?? []).map((translation) => [translation.language, translation]))
-  const problem = translating.problem ?? (notice === null ? null : { message: notice, needsTime: true })
+  // Where every language that an engine here knows is there already, no time is missing.
+  const isAnyLeft = [...(languages.data?.here ?? [])].some((language) => !isMade(made.get(language)))
+  const notice = useTranslationCost(file._id, { isWanted: !isReadOnly && translations.data !== undefined && isAnyLeft }).data?.notice ?? null
+  const problem = translating.problem ?? (notice === null || !isAnyLeft ? null : { message: notice, needsTime: true })
 
   function goTo(language: string | undefined): void {
     onClose()
@@ -31,8 +35,7 @@ export function TranslationsDialog({ onClose }: { onClose: () => void }) {
   }
 
   function choose(language: string): void {
-    const status = made.get(language)?.status
-    if (status === 'READY' || status === 'TRANSLATING') goTo(language)
+    if (isMade(made.get(language))) goTo(language)
     else void translating.request(language)
   }
 
@@ -66,8 +69,18 @@ export function TranslationsDialog({ onClose }: { onClose: () => void }) {
             {problem.message} {problem.needsTime && <Link to="/account/checkout">Purchase</Link>}
           </Banner>
         )}
+        {translating.asked && (
+          <CostQuestion
+            asked={translating.asked}
+            isSending={translating.busy === translating.asked.language}
+            onConfirm={() => translating.asked && void translating.confirm(translating.asked)}
+            onCancel={translating.cancel}
+          />
+        )}
         {!isReadOnly && <LanguageList languages={languages.data} made={made} isBusy={translating.busy !== null} onChoose={choose} />}
       </div>
     </Dialog>
   )
 }
+
+const isMade = (translation: Translation | undefined) => translation?.status === 'READY' || translation?.status === 'TRANSLATING'

@@ -1,10 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { supportedTranslationLanguages } from '../../../../shared/contract/files.ts'
-import { listTranslations } from '../../../../shared/contract/translations.ts'
-import { translationNeedsTime } from '../../../../shared/domain/translation.ts'
+import { listTranslations, translationCost } from '../../../../shared/contract/translations.ts'
 import { call } from '../../../lib/api.ts'
-import { fetchTranslationTime } from '../../../lib/translation-time.ts'
 import { live } from '../../../platform/live.ts'
 
 export const translationsQuery = (id: string) =>
@@ -39,12 +37,16 @@ export function useTargetLanguages(from: string) {
   })
 }
 
-/** The notice that there is not enough time for another translation of so long a file; null when there is. */
-export function useTimeNotice(lengthSeconds: number) {
-  const client = useQueryClient()
+/** What a new translation of the text would cost, asked anew each time that somebody looks. */
+export function useTranslationCost(id: string, { language, isWanted }: { language?: string; isWanted: boolean }) {
   return useQuery({
-    queryKey: ['translation-time', lengthSeconds],
-    queryFn: async () => translationNeedsTime(await fetchTranslationTime(client, lengthSeconds)),
+    queryKey: ['translation-cost', id, language ?? null],
+    queryFn: ({ signal }) => fetchTranslationCost(id, language, signal),
     staleTime: 0,
+    enabled: isWanted,
   })
+}
+
+export function fetchTranslationCost(id: string, language?: string, signal?: AbortSignal) {
+  return call(translationCost, { params: { id }, query: { language } }, { ...(signal && { signal }) })
 }

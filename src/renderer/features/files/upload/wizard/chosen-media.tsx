@@ -1,20 +1,25 @@
+import type { ReactNode } from 'react'
 import { exactTime } from '../../../../../shared/domain/exact-time.ts'
 import { formatCents } from '../../../../../shared/domain/pricing.ts'
 import { Banner } from '../../../../components/banner/banner.tsx'
 import { Button } from '../../../../components/button/button.tsx'
 import { isTakeable, type JudgedMedium, MEDIUM_PROBLEMS } from './judge-media.ts'
 import styles from './steps.module.css'
+import type { Way } from './wizard-state.ts'
 
 export interface ChosenMediaProps {
   media: readonly JudgedMedium[]
+  way: Way
+  /** Languages that they are translated into. */
+  translations: number
   /** Uploads those that can go up, with the quota of those that need one. */
   onUpload: () => void
   /** Uploads nothing. */
   onCancel: () => void
 }
 
-/** The chosen files when something stands in the way of one: the spec's words beside it, and what can be done. */
-export function ChosenMedia({ media, onUpload, onCancel }: ChosenMediaProps) {
+/** The chosen files when something stands in the way of one, or when they cost more than their length: the spec's words beside it, what it costs, and what can be done. */
+export function ChosenMedia({ media, way, translations, onUpload, onCancel }: ChosenMediaProps) {
   const takeable = media.filter(isTakeable)
   const cents = media.reduce((sum, { quota }) => sum + (typeof quota === 'number' ? quota : 0), 0)
   return (
@@ -22,6 +27,7 @@ export function ChosenMedia({ media, onUpload, onCancel }: ChosenMediaProps) {
       <ul className={styles.files}>
         {media.map((medium, index) => <ChosenMedium key={index} {...medium} />)}
       </ul>
+      {takeable.some(({ cost }) => cost !== null) && <p>{costInWords(takeable, { isHuman: way === 'FOR-HUMAN-TRANSCRIPTION', translations })}</p>}
       <div className={styles.actions}>
         {takeable.length > 0 && <Button look="main" onClick={onUpload}>{uploadLabel(takeable.length, media.length, cents)}</Button>}
         <Button look={takeable.length > 0 ? 'quiet' : 'main'} onClick={onCancel}>{takeable.length > 0 ? 'Cancel' : media.length === 1 ? 'Choose another' : 'Choose others'}</Button>
@@ -42,6 +48,18 @@ function ChosenMedium({ file, lengthSeconds, problem, quota }: JudgedMedium) {
       {quota === 'later' && <p>How long it is shows once it is uploaded. Should your human time not suffice, it waits among your files with its price; nothing is charged until you pay.</p>}
     </li>
   )
+}
+
+/** What the files cost with their translations. */
+function costInWords(media: readonly JudgedMedium[], { isHuman, translations }: { isHuman: boolean; translations: number }): ReactNode {
+  const known = media.flatMap(({ cost }) => (cost === null || cost === 'later' ? [] : [cost]))
+  const transcription = known.reduce((sum, cost) => sum + cost.transcription, 0)
+  const translated = known.reduce((sum, cost) => sum + cost.translations, 0)
+  const named = translations === 1 ? 'The translation' : `The ${translations} translations`
+  const later = known.length < media.length ? ' How long the rest is shows once it is uploaded.' : ''
+  if (known.length === 0) return `${named} will cost as much auto time${translations === 1 ? '' : ' each'} as the recording is long, which shows once it is uploaded.`
+  if (isHuman) return <>{named} will take <strong>{exactTime(translated)}</strong> of your auto time, charged when the text is published.{later}</>
+  return <>This takes <strong>{exactTime(transcription + translated)}</strong> of your auto time: {exactTime(transcription)} to transcribe and {exactTime(translated)} to translate.{later}</>
 }
 
 function uploadLabel(takeable: number, all: number, cents: number): string {

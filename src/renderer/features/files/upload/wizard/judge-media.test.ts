@@ -38,4 +38,16 @@ describe('files that are chosen', () => {
       expect(judged(way).map(({ problem, quota }) => [problem, quota])).toEqual([['not_media', null], [null, null]])
     }
   })
+
+  test('cost their length once for the text and once for each translation, which has to be there, and is said before', () => {
+    const judge = (lengthSeconds: number | null, over: Partial<TimeLeft> = {}, way: Way = 'FOR-AUTO-TRANSCRIPTION') =>
+      judgeMedia([medium(lengthSeconds)], { way, time: { balanceSeconds: 1000, inWorkOrFailedSeconds: 0, ...over }, pricing, translations: 2 })[0]!
+    expect(judge(333)).toMatchObject({ problem: null, cost: { transcription: 333, translations: 666 } })
+    expect(judge(334)).toMatchObject({ problem: 'too_large' })
+    expect(judge(null)).toMatchObject({ problem: null, cost: 'later' })
+    expect(judge(333, { balanceSeconds: null })).toMatchObject({ cost: null })
+    expect(judge(900, {}, 'FOR-HUMAN-TRANSCRIPTION')).toMatchObject({ problem: null, cost: { translations: 1800 } })
+    expect(judge(null, {}, 'NO-TRANSCRIPTION')).toMatchObject({ cost: null })
+    expect(judgeMedia([medium(100)], { way: 'FOR-AUTO-TRANSCRIPTION', time: { balanceSeconds: 1000, inWorkOrFailedSeconds: 0 }, pricing })[0]).toMatchObject({ cost: null })
+  })
 })

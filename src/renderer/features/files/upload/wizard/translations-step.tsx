@@ -10,11 +10,13 @@ export interface TranslationsStepProps {
   dispatch: (action: WizardAction) => void
   /** What the chosen language can be translated into; undefined while not known. */
   languages: readonly TranslationLanguage[] | undefined
+  /** Whether translations cost the person time. */
+  isCharged: boolean
   goOn: ReactNode
 }
 
 /** Into which languages the text is translated, if any. */
-export function TranslationsStep({ state, dispatch, languages, goOn }: TranslationsStepProps) {
+export function TranslationsStep({ state, dispatch, languages, isCharged, goOn }: TranslationsStepProps) {
   const offered = (languages ?? []).filter(({ code }) => !state.translations.includes(code) && code !== state.language?.code)
   return (
     <>
@@ -28,12 +30,18 @@ export function TranslationsStep({ state, dispatch, languages, goOn }: Translati
         hint={state.way === 'FOR-HUMAN-TRANSCRIPTION' ? BY_PEOPLE : hintOf(languages, offered)}
         className={styles.field}
       />
+      {isCharged && <p className="muted">{priceOf(state)}</p>}
       {goOn}
     </>
   )
 }
 
 const BY_PEOPLE = 'Any language: where no engine can, the transcriptor translates by hand.'
+
+function priceOf({ way }: WizardState): string {
+  const price = 'Each translation takes as much auto time as the file is long, or its letters at 15 a second where that is more.'
+  return way === 'FOR-HUMAN-TRANSCRIPTION' ? `${price} It is charged when the text is published.` : price
+}
 
 function hintOf(languages: TranslationsStepProps['languages'], offered: readonly TranslationLanguage[]): string {
   if (languages?.length === 0) return 'No engine here translates from this language.'

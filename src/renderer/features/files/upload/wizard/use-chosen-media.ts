@@ -5,7 +5,7 @@ import { looksLikeMedia } from '../look-at-head.ts'
 import { isTakeable, judgeMedia, type JudgedMedium, type Medium, type TimeLeft } from './judge-media.ts'
 import { mediaLength } from './media-length.ts'
 import { fetchPricing, fetchTimeLeft } from './time-left.ts'
-import type { Way } from './wizard-state.ts'
+import type { WizardState } from './wizard-state.ts'
 
 /** The files that were chosen and could not go up at once. */
 export function useChosenMedia() {
@@ -13,8 +13,8 @@ export function useChosenMedia() {
   const [media, setMedia] = useState<readonly JudgedMedium[]>([])
   const [isReading, setReading] = useState(false)
 
-  /** Looks into the files and judges them. Answers true when all of them can go up as they are; else they are kept, to be looked at. */
-  async function judge(files: readonly MediaSource[], way: Way): Promise<boolean> {
+  /** Looks into the files and judges them. Answers true when all of them can go up unasked; else they are kept, to be looked at. */
+  async function judge(files: readonly MediaSource[], { way, translations }: Pick<WizardState, 'way' | 'translations'>): Promise<boolean> {
     const isHuman = way === 'FOR-HUMAN-TRANSCRIPTION'
     const isOwn = way === 'NO-TRANSCRIPTION'
     setReading(true)
@@ -24,8 +24,8 @@ export function useChosenMedia() {
         isHuman ? fetchPricing() : null,
         Promise.all(files.map((file) => look(file, isOwn))),
       ])
-      const judged = judgeMedia(looked, { way, time, pricing })
-      const isFine = judged.every(({ problem, quota }) => problem === null && quota === null)
+      const judged = judgeMedia(looked, { way, time, pricing, translations: translations.length })
+      const isFine = judged.every(({ problem, quota, cost }) => problem === null && quota === null && cost === null)
       setMedia(isFine ? [] : judged)
       return isFine
     } finally {

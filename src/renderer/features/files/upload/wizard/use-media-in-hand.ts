@@ -61,7 +61,7 @@ export function useMediaInHand({ state, open, onSent }: MediaInHandNeeds) {
     const media = isOwn ? brought.media.slice(0, 1) : brought.media
     const prepared = brought.recording || !media.every((medium) => medium instanceof File) ? media : await preparation.prepare(media)
     if (prepared === null) putDown()
-    else if (await chosen.judge(prepared, state.way)) await send(brought, prepared.map((file) => ({ file, quota: null })))
+    else if (await chosen.judge(prepared, state)) await send(brought, prepared.map((file) => ({ file, quota: null })))
     else open('upload')
   }
   const send = async ({ recording }: MediaInHand, media: readonly Pick<JudgedMedium, 'file' | 'quota'>[]) => {

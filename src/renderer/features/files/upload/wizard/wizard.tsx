@@ -12,7 +12,7 @@ import { useClientConfig } from '../../../../lib/client-config.ts'
 import { useProfile } from '../../../../lib/profile.ts'
 import type { RecorderSlot } from '../../../../lib/recorder-slot.ts'
 import { platform } from '../../../../platform/index.ts'
-import { MULTILINGUAL_CODE } from '../../../../../shared/domain/upload-rules.ts'
+import { isCheckedAgainstBalance, MULTILINGUAL_CODE } from '../../../../../shared/domain/upload-rules.ts'
 import { useTranslationLanguages } from '../../languages-query.ts'
 import { useDrop } from '../../use-drop.ts'
 import { DropHint } from '../drop-hint.tsx'
@@ -67,6 +67,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
   const steps = stepsOf(state)
   const isBefore = (step: StepName) => steps.indexOf(step) < steps.indexOf(missing)
   const plan = profile && planInUse(profile)
+  const isCharged = profile !== undefined && isCheckedAgainstBalance(profile.user.role) && plan?.auto_transcription_time !== null
   const onward = <Button look="main" onClick={goOn}>{media.isReady ? 'Upload' : 'Continue'}</Button>
   const parts: Record<StepName, Pick<StepProps, 'name' | 'title' | 'summary' | 'children'> & Partial<StepProps>> = {
     language: {
@@ -88,7 +89,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
       summary: !isBefore('translations') ? null : state.translations.length > 0 ? <TranslationChips state={state} languages={translationLanguages.data} onRemove={(code) => dispatch({ type: 'remove-translation', code })} /> : <span className="muted">None</span>,
       later: 'If you like',
       change: 'Add',
-      children: <TranslationsStep state={state} dispatch={dispatch} languages={translationLanguages.data} goOn={onward} />,
+      children: <TranslationsStep state={state} dispatch={dispatch} languages={translationLanguages.data} isCharged={isCharged} goOn={onward} />,
     },
     note: {
       name: 'Note',
@@ -145,6 +146,8 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
       children: (
         <ChosenMedia
           media={chosen.media}
+          way={state.way}
+          translations={state.translations.length}
           onUpload={media.sendChosen}
           onCancel={() => {
             media.putDown()
