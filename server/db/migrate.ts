@@ -31,6 +31,7 @@ import * as imports from './migrations/2026-12-02-imports.ts'
 import * as mediaRemoved from './migrations/2026-12-03-media-removed.ts'
 import * as confirmedSession from './migrations/2026-12-04-confirmed-session.ts'
 import * as importTranscript from './migrations/2026-12-05-import-transcript.ts'
+import * as machineWork from './migrations/2026-12-06-machine-work.ts'
 import * as translationCharges from './migrations/2026-12-06-translation-charges.ts'
 import * as cardTries from './migrations/2026-12-08-card-tries.ts'
 import * as invitationMails from './migrations/2026-12-09-invitation-mails.ts'
@@ -70,6 +71,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-03-media-removed': mediaRemoved,
   '2026-12-04-confirmed-session': confirmedSession,
   '2026-12-05-import-transcript': importTranscript,
+  '2026-12-06-machine-work': machineWork,
   '2026-12-06-translation-charges': translationCharges,
   '2026-12-08-card-tries': cardTries,
   '2026-12-09-invitation-mails': invitationMails,

@@ -5,7 +5,7 @@ import type { AccessTokenTable, EmailKeyTable, FailedTryTable, PreferenceTable, 
 import type { AlignmentTable, FileNoticeTable, FileSummaryTable, FileTable, ImportTable, ImportTranscriptTable, SegmentTable, ShareLinkTable, SpeakerTellingTable, TextPresenceTable, TranscriptTable, TranscriptVersionTable, UploadTable } from './tables/files.ts'
 import type { HumanTranscriptionTable, HumanTranslationTable, PublishedWorkTable, WorkAnnouncementTable } from './tables/human.ts'
 import type { TranslatedParagraphTable, TranslationTable } from './tables/translations.ts'
-import type { EventTable, JobTable } from './tables/work.ts'
+import type { EventTable, JobTable, MachineWorkTable } from './tables/work.ts'
 import type { InvitationMailTable, InvitationTable, LedgerTable, PlanBalanceTable, PlanTable, TrialTable } from './tables/plans.ts'
 import type { BillingSettingsTable, CardTable, CardTryTable, InvoiceNumberTable, InvoiceTable, PaymentTable, SandboxObjectTable, WebhookEventTable } from './tables/payments.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
@@ -48,6 +48,7 @@ export interface Database {
   text_presence: TextPresenceTable
   job: JobTable
   event: EventTable
+  machine_work: MachineWorkTable
   plan: PlanTable
   plan_balance: PlanBalanceTable
   ledger: LedgerTable

@@ -1,11 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { BY_PAUSES } from '../../src/shared/contract/files.ts'
+import { readMedium, wholeMedium } from '../../src/shared/domain/machine-work.ts'
 import { messages } from '../../src/shared/messages.ts'
 import type { Db } from '../db/schema.ts'
 import { afterText, formerLanguage } from '../features/files/again.ts'
 import { createMultilingualQueue } from '../features/files/multilingual-queue.ts'
 import { lockOwner } from '../features/files/repository.ts'
 import { failDraft, finishDraft } from '../features/human/draft.ts'
+import { countMachineWork } from '../features/machine-work/machine-work.ts'
 import { addNotice } from '../features/notices/add.ts'
 import { keepSpeakersBy } from '../features/speakers/repository.ts'
 import type { Told } from '../features/speakers/tell-speakers.ts'
@@ -83,6 +85,8 @@ export function createTranscriptionEnd(deps: TranscribeFileDeps) {
       if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)
       await addNotice(tx, queue, { userId: file.owner_id, fileId: file.id, outcome: 'failed', at: now() })
       await quota.release(tx, file)
+      // Of what was not paid after all no more is done in a day than of other free work.
+      await countMachineWork(tx, file, code === 'not_enough_time' ? readMedium(file.length_seconds) : wholeMedium(file.length_seconds), now())
       await orders.suspend(tx, file.id)
     },
   }

@@ -151,7 +151,7 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
       await ownTranscripts.bring(caller, row.file_id, { name: text.name, bytes: await unpack(text.body) }, end({}))
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error
-      const isUnfit = error.code === 'not_a_transcript'
+      const isUnfit = error.code === 'not_a_transcript' || error.code === 'machine_work_used_up'
       await db.transaction().execute(end(isUnfit ? { state: 'failed', problem: `${error.message} ${error.fields?.['json'] ?? ''}`.trim(), expires_at: now() + keptDays * DAY_MS } : {}))
     }
     notify()

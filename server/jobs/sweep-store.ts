@@ -4,6 +4,7 @@ import type { Db } from '../db/schema.ts'
 import { SWEEP_STORE } from '../features/files/jobs.ts'
 import { sweepOrphans } from '../features/files/sweep.ts'
 import { sweepImports } from '../features/imports/sweep.ts'
+import { sweepMachineWork } from '../features/machine-work/machine-work.ts'
 import type { Quota } from '../features/plans/quota.ts'
 import { sweepOldFiles } from '../features/retention/old-files.ts'
 import { sweepKept } from '../features/retention/sweep.ts'
@@ -33,7 +34,7 @@ export function createSweepStore({ db, queue, blobs, events, quota, kept }: Swee
     atOnce: 1,
     everyMs: EVERY_MS,
     async run(_payload, { signal, log }) {
-      const left = [() => sweepUploads({ db, blobs }), () => sweepImports({ db, blobs }), () => sweepOrphans({ db, blobs })]
+      const left = [() => sweepUploads({ db, blobs }), () => sweepImports({ db, blobs }), () => sweepOrphans({ db, blobs }), () => sweepMachineWork({ db })]
       const old = kept ? [() => sweepKept({ db, jobs: queue, kept }), () => sweepOldFiles({ db, blobs, jobs: queue, events, quota, kept, log })] : []
       let removed = 0
       for (const sweep of [...left, ...old]) {

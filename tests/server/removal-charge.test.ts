@@ -50,10 +50,10 @@ test('with nothing to be read yet all of the time comes back', async () => {
 })
 
 test('it is paid for as well when the whole account goes', async () => {
-  const { api, me, hear, time } = await transcribing()
-  await hear(0, 1)
-  expect((await api('DELETE', '/account/delete', { headers: me.bearer })).statusCode).toBe(204)
-  expect(await time()).toMatchObject({ available: 96, reserved: 0, used: 4 })
+  const t = await transcribing()
+  await t.hear(0, 1)
+  expect((await t.api('DELETE', '/account/delete', { headers: t.me.bearer })).statusCode).toBe(204)
+  expect(await t.time()).toMatchObject({ available: 96, reserved: 0, used: 4 })
 })
 
 test('of a text that is transcribed again for time, what could be read is paid for too', async () => {
@@ -79,9 +79,9 @@ test('what failed, and can be read no more, costs nothing to remove', async () =
 })
 
 test('what files of other people would cost is not told', async () => {
-  const { api, id, db, signIn } = await transcribing()
-  const other = await signIn()
-  const taken = await buildFile(db, { owner_id: other.id, for_human_transcribe: 1, status: 'HUMAN-TRANSCRIBE', length_seconds: 700.5 })
-  const reply = await api('GET', `/file/removal_cost?ids=${id},${taken.id}`, { headers: other.bearer })
+  const t = await transcribing()
+  const other = await t.signIn()
+  const taken = await buildFile(t.db, { owner_id: other.id, for_human_transcribe: 1, status: 'HUMAN-TRANSCRIBE', length_seconds: 700.5 })
+  const reply = await t.api('GET', `/file/removal_cost?ids=${t.id},${taken.id}`, { headers: other.bearer })
   expect(reply.json()).toEqual({ auto_seconds: 0, human_seconds: 0 })
 })

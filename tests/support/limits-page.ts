@@ -7,6 +7,7 @@ import type { Lane, RouteSpec } from '../../src/shared/contract/route.ts'
 import { SAVE_LIMITS } from '../../src/shared/contract/transcripts.ts'
 import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS } from '../../src/shared/contract/uploads.ts'
 import { IMAGE_BYTES } from '../../src/shared/domain/content-rules.ts'
+import { MACHINE_WORK_MS, MACHINE_WORK_TIMES, READING_SHARE } from '../../src/shared/domain/machine-work.ts'
 import { OWN_TRANSCRIPT_BYTES } from '../../src/shared/transcript/imports/imported-text.ts'
 
 const count = (value: number) => value.toLocaleString('en')
@@ -83,6 +84,12 @@ ${table(['what', 'limit', 'beyond it'], [
   ['work of one of them, without the wait', `${seconds(THREADS.ms)}; ${count(THREADS.heapMb)} MB on a thread, ${count(HELPERS.heapMb)} MB in a process`, '413 `too_large`'],
   ['passwords being checked', `${PASSWORDS.atOnce}, and ${PASSWORDS.waiting} that wait`, '503 `busy`'],
 ])}
+
+## Machine work that nobody pays for
+
+Aligning words, telling speakers apart, finding the times of a text of one's own, transcribing again for nothing, drafts of transcriptors and
+work that failed or was given up: on one medium of one account together at most ${MACHINE_WORK_TIMES} times its length in ${MACHINE_WORK_MS / 3_600_000} hours, counted from the
+first of it; reading a medium without listening counts as ${READING_SHARE * 100} % of its length. Beyond that: 429 \`machine_work_used_up\`.
 
 ## Sizes
 

@@ -134,6 +134,8 @@ export interface HumanTranscription {
   translate_languages: ({
     language_code: string
     status: "UNTRANSLATED" | "TRANSLATED"
+    paragraphs: number
+    marked: number
   })[]
   note: string
   failure: {

@@ -23,6 +23,16 @@ export interface JobTable {
   turn: Generated<number>
 }
 
+/** Machine work of a day on a medium that nobody pays for. */
+export interface MachineWorkTable {
+  owner_id: string
+  media_sha256: string
+  /** When the day began, in milliseconds since 1970. */
+  since: number
+  /** Milliseconds of sound. */
+  work_ms: number
+}
+
 export interface EventTable {
   id: Generated<number>
   user_id: string

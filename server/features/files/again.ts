@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { transcribeAgain } from '../../../src/shared/contract/files.ts'
 import { mayTranscribeAgain } from '../../../src/shared/domain/file-actions.ts'
+import { wholeMedium } from '../../../src/shared/domain/machine-work.ts'
 import { languageProblem, MULTILINGUAL_CODE, spokenCode } from '../../../src/shared/domain/upload-rules.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, mediaRemoved, notFound, wrongState } from '../../errors.ts'
@@ -8,6 +9,7 @@ import type { Caller } from '../../plugins/mount.ts'
 import type { Engines } from '../../ports/engines.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { takeMachineWork } from '../machine-work/machine-work.ts'
 import type { Charge, Quota } from '../plans/quota.ts'
 import { removeSegments } from '../transcription/repository.ts'
 import { addTranscription, transcribeKey } from './jobs.ts'
@@ -51,7 +53,7 @@ export function createAgain({ db, jobs, events, engines, languages, quota, now =
     return quota.reserve(tx, caller, { kind: 'auto', lengthSeconds: row.length_seconds, inWorkOrFailedSeconds })
   }
 
-  /** @throws AppError 400 for the language, 402, 404, 409, 503 when no engine can do it */
+  /** @throws AppError 400 for the language, 402, 404, 409, 429 for free work after much of it, 503 when no engine can do it */
   return async function again(caller: Caller, id: string, spoken: z.output<typeof transcribeAgain.body>): Promise<void> {
     if (!(await store.fileOf(db, caller.id, id))) throw notFound()
     const known = await languages.find(spoken.language_code)
@@ -71,7 +73,9 @@ export function createAgain({ db, jobs, events, engines, languages, quota, now =
       const language = { language_code: spokenCode(spoken), is_multilingual: spoken.is_multilingual ? 1 : 0, former_language: row.language_code }
       if (!(await store.moveStatus(tx, { ownerId: caller.id, id, from: row.status, to: { status, ...fresh, ...language } }))) throw wrongState()
       await removeSegments(tx, id)
-      await store.chargeFile(tx, id, await charge(tx, caller, row))
+      const charged = await charge(tx, caller, row)
+      if (charged.reservation_id === null) await takeMachineWork(tx, row, wholeMedium(row.length_seconds), now())
+      await store.chargeFile(tx, id, charged)
       await jobs.cancel(transcribeKey(id), tx)
       if (status === 'TRANSCRIBE') await addTranscription(jobs, id, tx)
       await events.append({ kind: 'file-changed', fileId: id, userId: caller.id }, tx)

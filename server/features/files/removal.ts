@@ -1,3 +1,4 @@
+import { wholeMedium } from '../../../src/shared/domain/machine-work.ts'
 import { costOf, type TimeKind } from '../../../src/shared/domain/quota.ts'
 import type { Db } from '../../db/schema.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
@@ -5,6 +6,7 @@ import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { tellAll } from '../human/tell.ts'
+import { countMachineWork } from '../machine-work/machine-work.ts'
 import type { Quota } from '../plans/quota.ts'
 import { speakersKey } from '../speakers/jobs.ts'
 import { createTranslationOrders } from '../translations/orders.ts'
@@ -18,10 +20,11 @@ export interface RemovalDeps {
   jobs: JobQueue
   events: EventBus
   quota: Pick<Quota, 'held' | 'reserve' | 'settle' | 'release'>
+  now?: () => number
 }
 
 /** Taking files away with their text, their work and their charge. Their blobs go once the caller's transaction is in: see {@link dropBlobs}. */
-export function createRemoval({ jobs, events, quota }: RemovalDeps) {
+export function createRemoval({ jobs, events, quota, now = Date.now }: RemovalDeps) {
   const multilingual = createMultilingualQueue({ jobs, events })
   const orders = createTranslationOrders({ quota, jobs })
 
@@ -59,6 +62,8 @@ export function createRemoval({ jobs, events, quota }: RemovalDeps) {
       if (row.is_multilingual === 1) await multilingual.advance(row.owner_id, tx)
       await endCharge(tx, row, heard)
       for (const translation of translations) await orders.endCharge(tx, translation)
+      // What the machine was at, and nobody pays for.
+      if (row.status === 'TRANSCRIBE' && row.started_at !== null) await countMachineWork(tx, row, wholeMedium(row.length_seconds) - (heard.get(id) ?? 0), now())
     },
 
     /** Removes all of a person's files; answers their blobs. */

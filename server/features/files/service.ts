@@ -19,6 +19,7 @@ import type { Desk } from '../human/desk.ts'
 import type { HumanOrder, Intake } from '../human/intake.ts'
 import { humanOf, type HumanRow, humansOf, setNote, viewOf } from '../human/repository.ts'
 import { tellAll } from '../human/tell.ts'
+import { assertMachineWork } from '../machine-work/machine-work.ts'
 import { type Charge, FREE, type Quota, type WantedWork } from '../plans/quota.ts'
 import { HEARD } from '../transcription/repository.ts'
 import { createTranslationOrders } from '../translations/orders.ts'
@@ -55,7 +56,7 @@ export type Alongside = (tx: Db, fileId: string) => Promise<void>
 export function createFiles({ db, blobs, jobs, events, engines, quota, intake, desk, kept = FOR_EVER, log, now = Date.now }: FilesDeps) {
   const multilingual = createMultilingualQueue({ jobs, events })
   const orders = createTranslationOrders({ quota, jobs })
-  const removal = createRemoval({ jobs, events, quota })
+  const removal = createRemoval({ jobs, events, quota, now })
 
   async function requireRow(caller: Caller, id: string): Promise<store.FileRow> {
     const row = await store.visibleFile(db, caller, id)
@@ -193,7 +194,7 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
     /** Removes all of a person's files in the caller's transaction; answers the blobs to remove once that is done. */
     removeAll: (ownerId: string, tx: Db): Promise<string[]> => removal.removeAll(tx, ownerId),
 
-    /** Tries a FAILED file again, or lets the machine write one that waits for its own text; it costs its time anew. @throws AppError 402, 404, 409, 503 */
+    /** Tries a FAILED file again, or lets the machine write one that waits for its own text; it costs its time anew. @throws AppError 402, 404, 409, 429 after much of it for nothing, 503 */
     async resume(caller: Caller, id: string): Promise<FlatFile> {
       const row = await requireRow(caller, id)
       assertAction(caller.role, row, 'resume')
@@ -205,6 +206,7 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
         const fresh = { progress: 0, started_at: null, failure_code: null, failure_message: null }
         const moved = await store.moveStatus(tx, { ownerId: caller.id, id, from: row.status, to: { status, ...fresh } })
         if (!moved) throw wrongState()
+        await assertMachineWork(tx, moved, now())
         const charged = await store.chargeFile(tx, id, await chargeAuto(tx, caller, moved.length_seconds, id))
         await orders.resume(tx, caller, charged)
         // The failed try's job may not be marked dead yet, and would keep a new one out.
@@ -222,11 +224,12 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
       await quota.check(db, caller, human ? await humanWork(db, caller, 0) : await autoWork(db, caller, 0))
     },
 
-    /** Makes the file of a stored upload and gives it to the machine or to the transcriptors, in one transaction; answers its id. @throws AppError 401 when the account is gone, 402 when it has not enough time, 422 */
+    /** Makes the file of a stored upload and gives it to the machine or to the transcriptors, in one transaction; answers its id. @throws AppError 401 when the account is gone, 402 when it has not enough time, 422, 429 after much work on the same medium for nothing */
     async add(caller: Caller, file: NewFile, alongside?: Alongside): Promise<string> {
       return changing(async (tx, tell) => {
         // An upload may take longer than its account lasts.
         if (!(await store.lockOwner(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
+        if (!file.human && !file.isOwn) await assertMachineWork(tx, { owner_id: caller.id, media_sha256: file.mediaSha256, length_seconds: file.lengthSeconds }, now())
         const added = await store.insertFile(tx, newRow(caller.id, file, { ...(await begin(tx, caller, file)), at: now() }))
         if (added.status === 'TRANSCRIBE') await addTranscription(jobs, added.id, tx)
         if (added.type.startsWith('video/')) await addMakeThumbnail(jobs, added.id, tx)

@@ -1,3 +1,4 @@
+import { readMedium, wholeMedium } from '../../../src/shared/domain/machine-work.ts'
 import { costOf } from '../../../src/shared/domain/quota.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { holdUsers } from '../../db/hold-users.ts'
@@ -11,6 +12,7 @@ import { writeCall } from '../audit/current-call.ts'
 import { addSoundReading, addTranscription, transcribeKey } from '../files/jobs.ts'
 import { type FileRow, holdFile, lockOwner, moveStatus, visibleFile } from '../files/repository.ts'
 import { addMail } from '../mail/jobs.ts'
+import { takeMachineWork } from '../machine-work/machine-work.ts'
 import type { Quota } from '../plans/quota.ts'
 import { ORIGINAL, readVersion } from '../transcripts/repository.ts'
 import { createTranslationOrders } from '../translations/orders.ts'
@@ -77,7 +79,7 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
   return {
     /**
      * Takes a file from the pool, or tries its failed draft again. The machine writes a draft where it can and there is no text yet;
-     * else the text is there to be written at once. @throws AppError 401, 404, 409 when another was faster
+     * else the text is there to be written at once. @throws AppError 401, 404, 409 when another was faster, 429 after many drafts
      */
     async take(caller: Caller, id: string): Promise<void> {
       const seen = await requireFile(caller, id)
@@ -96,6 +98,7 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
         await moveStatus(tx, { ownerId: file.owner_id, id, from: file.status, to: { status: 'HUMAN-TRANSCRIBE', progress: 0, started_at: null } })
         // Without a draft too: the sound is measured, drawn and made playable.
         if (isDraft || file.waveform_key === null) {
+          await takeMachineWork(tx, file, isDraft ? wholeMedium(file.length_seconds) : readMedium(file.length_seconds), now())
           await jobs.cancel(transcribeKey(id), tx)
           await addTranscription(jobs, id, tx)
         }

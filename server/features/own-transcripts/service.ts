@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FlatFile } from '../../../src/shared/contract/files.ts'
+import { readMedium, wholeMedium } from '../../../src/shared/domain/machine-work.ts'
 import type { Db } from '../../db/schema.ts'
 import { wrongState } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
@@ -9,6 +10,7 @@ import type { Threads } from '../../threads/threads.ts'
 import { addSoundReading, addTextPlacing } from '../files/jobs.ts'
 import type { Alongside } from '../files/service.ts'
 import { type FileRow, lockOwner, moveStatus } from '../files/repository.ts'
+import { takeMachineWork } from '../machine-work/machine-work.ts'
 import { unpackJson } from '../transcripts/packing.ts'
 import { appendVersion, ORIGINAL, readVersion } from '../transcripts/repository.ts'
 import { type OwnText, readOwn } from './read-own.ts'
@@ -27,12 +29,13 @@ export interface OwnTranscriptsDeps {
 
 /** Texts that people bring for their own media: the file waits in STANDBY for it, and it costs no time. A text without times is in TRANSCRIBE while these are looked for. */
 export function createOwnTranscripts({ db, jobs, events, threads, files, now = Date.now }: OwnTranscriptsDeps) {
-  /** Text, status, job and event in one transaction. @throws AppError 409 when the file waits for no text */
+  /** Text, status, job and event in one transaction. @throws AppError 409 when the file waits for no text, 429 after much work on the same medium */
   async function store({ owner_id: ownerId, id }: FileRow, { body, words, isTimed }: OwnText, alongside?: Alongside): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await lockOwner(tx, ownerId)
       const moved = await moveStatus(tx, { ownerId, id, from: 'STANDBY', to: { status: isTimed ? 'EDITING' : 'TRANSCRIBE', progress: 0, started_at: null } })
       if (!moved || moved.for_human_transcribe === 1) throw wrongState()
+      await takeMachineWork(tx, moved, isTimed ? readMedium(moved.length_seconds) : wholeMedium(moved.length_seconds), now())
       await appendVersion(tx, { fileId: id, language: ORIGINAL, body, words, authorId: ownerId, expectedVersion: 0, savedAt: now() })
       if (isTimed) await addSoundReading(jobs, id, tx)
       else await addTextPlacing(jobs, id, tx)

@@ -1,18 +1,20 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { SpeakersTold, SpeakerTurn } from '../../../src/shared/contract/speakers.ts'
+import { wholeMedium } from '../../../src/shared/domain/machine-work.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, mediaRemoved, wrongState } from '../../errors.ts'
 import type { Diariser } from '../../ports/diariser.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { turnFor } from '../files/jobs.ts'
-import { holdFile, type Viewer } from '../files/repository.ts'
+import { type FileRow, holdFile, type Viewer } from '../files/repository.ts'
+import { takeMachineWork } from '../machine-work/machine-work.ts'
 import { requireText } from '../transcripts/access.ts'
 import { adviceOf } from './advice.ts'
 import { speakersKey, TELL_SPEAKERS } from './jobs.ts'
 import { putRequest, removeTelling, tellingOf } from './repository.ts'
 
 /** Telling speakers apart alone. It changes no text: the editor takes over what people have not said themselves. */
-export function createSpeakers({ db, jobs, diariser }: { db: Db; jobs: JobQueue; diariser: Pick<Diariser, 'state'> | null }) {
+export function createSpeakers({ db, jobs, diariser, now = Date.now }: { db: Db; jobs: JobQueue; diariser: Pick<Diariser, 'state'> | null; now?: () => number }) {
   /** @throws AppError 404, 409 for a text that may only be read */
   async function requireWritable(on: Db, viewer: Viewer, fileId: string): Promise<void> {
     const { access } = await requireText(on, viewer, fileId)
@@ -20,13 +22,15 @@ export function createSpeakers({ db, jobs, diariser }: { db: Db; jobs: JobQueue;
   }
 
   /** @throws AppError as above, and 409 when there is nothing to listen to any more */
-  async function requireHearable(on: Db, viewer: Viewer, fileId: string): Promise<void> {
+  async function requireHearable(on: Db, viewer: Viewer, fileId: string): Promise<FileRow> {
     await requireWritable(on, viewer, fileId)
-    if ((await requireText(on, viewer, fileId)).file.media_key === null) throw mediaRemoved()
+    const { file } = await requireText(on, viewer, fileId)
+    if (file.media_key === null) throw mediaRemoved()
+    return file
   }
 
   return {
-    /** Has the speakers of a file told apart, instead of what was asked before. @throws AppError 404; 409; 503 without a model for it */
+    /** Has the speakers of a file told apart, instead of what was asked before. @throws AppError 404; 409; 429 after much of it; 503 without a model for it */
     async tell(viewer: Viewer, fileId: string, { speakers }: { speakers: number | null }): Promise<{ request: string }> {
       await requireHearable(db, viewer, fileId)
       const advice = await adviceOf(diariser)
@@ -34,7 +38,8 @@ export function createSpeakers({ db, jobs, diariser }: { db: Db; jobs: JobQueue;
       const request = uuidv7()
       await db.transaction().execute(async (tx) => {
         await holdFile(tx, fileId)
-        await requireHearable(tx, viewer, fileId)
+        const file = await requireHearable(tx, viewer, fileId)
+        await takeMachineWork(tx, file, wholeMedium(file.length_seconds), now())
         await putRequest(tx, { file_id: fileId, request_id: request, user_id: viewer.id, speakers })
         await jobs.cancel(speakersKey(fileId), tx)
         await jobs.add(TELL_SPEAKERS, { fileId, request }, { tx, key: speakersKey(fileId), ...(await turnFor(fileId, tx)) })

@@ -2,7 +2,7 @@ import type { Translation, TranslationCost } from '../../../src/shared/contract/
 import { baseLanguage } from '../../../src/shared/domain/languages.ts'
 import { costOf } from '../../../src/shared/domain/quota.ts'
 import { isOriginal, translationNeedsTime } from '../../../src/shared/domain/translation.ts'
-import { translationCost, translationDue } from '../../../src/shared/domain/translation-cost.ts'
+import { LETTERS_PER_SECOND, translationCost, translationDue } from '../../../src/shared/domain/translation-cost.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
@@ -14,6 +14,7 @@ import { findLanguage } from '../engines/languages.ts'
 import { type FileRow, holdFile, lockOwner, secondsInWorkOrFailed } from '../files/repository.ts'
 import { isByHand } from '../human/repository.ts'
 import { tellAll } from '../human/tell.ts'
+import { takeMachineWork } from '../machine-work/machine-work.ts'
 import { type Charge, FREE, type Quota } from '../plans/quota.ts'
 import { balanceOf, planIdInUse } from '../plans/repository.ts'
 import type { Threads } from '../../threads/threads.ts'
@@ -90,6 +91,12 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
     return noticing(tx, caller, due, () => orders.reserve(tx, caller, due))
   }
 
+  /** Counts what a transcriptor has translated that its owner has not ordered; of a long text as of a medium that long. @throws AppError 429 */
+  function takeFree(tx: Db, file: FileRow, letters: number, { all }: Letters): Promise<void> {
+    const whole = translationCost({ lengthSeconds: file.length_seconds, letters: all })
+    return takeMachineWork(tx, { ...file, length_seconds: whole }, Math.min(whole, letters / LETTERS_PER_SECOND), now())
+  }
+
   /** @throws AppError 402 in the words of the spec when it is refused for want of time */
   async function noticing<T>(tx: Db, caller: Caller, seconds: number, work: () => Promise<T>): Promise<T> {
     try {
@@ -152,6 +159,7 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
         if (row && isMade(row)) return
         await assertText(tx, fileId)
         const { plan_id, reservation_id } = await charge(tx, caller, held, { row, letters })
+        if (reservation_id === null && caller.id !== held.owner_id) await takeFree(tx, held, letters.all, letters)
         await store.putTranslation(tx, { file_id: fileId, language, status: 'TRANSLATING', plan_id, reservation_id, created_at: row?.created_at ?? now() })
         await addTranslating(jobs, { file_id: fileId, language }, tx)
       })
@@ -169,6 +177,7 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
         const row = await store.translationOf(tx, fileId, language)
         if (row?.status !== 'READY') throw wrongState()
         const { plan_id, reservation_id } = await chargeAgain(tx, caller, held, { row, letters })
+        if (reservation_id === null && caller.id !== held.owner_id) await takeFree(tx, held, letters.missing, letters)
         await store.changeTranslation(tx, row, ['READY'], { status: 'TRANSLATING', progress: 0, failure_code: null, failure_message: null, plan_id, reservation_id })
         await addTranslating(jobs, { file_id: fileId, language }, tx)
       })

@@ -25,11 +25,11 @@ export function RemovalCost({ items }: { items: readonly FileListItem[] }) {
   const auto = data?.auto ?? 0
   const isWriting = !data && items.some(({ file }) => file.status === 'TRANSCRIBE')
   return (
-    <span role="status">
+    <output>
       {human > 0 && ` ${exactTime(human)} of your human transcription time will be charged, because a transcriptor has started.`}
       {auto > 0 && ` ${exactTime(auto)} of your auto transcription time will be charged for the text that is there already; the rest comes back.`}
       {isWriting && ' The text that is there already will be charged to your auto transcription time.'}
-    </span>
+    </output>
   )
 }
 

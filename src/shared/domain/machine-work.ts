@@ -1,0 +1,31 @@
+/** Machine work on a medium that nobody pays for ends for the day at so many times its length. */
+export const MACHINE_WORK_TIMES = 10
+
+/** Such a day, in milliseconds. */
+export const MACHINE_WORK_MS = 24 * 3_600_000
+
+/** Reading a medium counts as this share of listening to it. */
+export const READING_SHARE = 0.01
+
+/** A medium whose length is not known yet counts as one of so many seconds. */
+const UNKNOWN_SECONDS = 60
+
+/** Seconds of work that listening to the whole of a medium is. */
+export function wholeMedium(lengthSeconds: number): number {
+  return lengthSeconds > 0 ? lengthSeconds : UNKNOWN_SECONDS
+}
+
+/** Seconds of work that reading a medium without listening to it is. */
+export function readMedium(lengthSeconds: number): number {
+  return READING_SHARE * wholeMedium(lengthSeconds)
+}
+
+/** Seconds of work that listening to a stretch is: the whole medium is read for it. */
+export function listenedStretch(lengthSeconds: number, { start, end }: { start: number; end: number }): number {
+  return Math.max(readMedium(lengthSeconds), Math.min(wholeMedium(lengthSeconds), end - start))
+}
+
+/** Seconds of work a day. */
+export function machineWorkLimit(lengthSeconds: number): number {
+  return MACHINE_WORK_TIMES * wholeMedium(lengthSeconds)
+}
