@@ -16,7 +16,7 @@ export async function useSecurityHeaders(app: FastifyInstance, { publicUrl, bill
       directives: {
         ...CONTENT_SECURITY_POLICY,
         'script-src': ["'self'", ...(stripe?.script ?? []), ...(chooser?.script ?? [])],
-        'connect-src': ["'self'", socketOrigin, ...(stripe?.connect ?? []), ...(chooser?.connect ?? [])],
+        'connect-src': ["'self'", socketOrigin, ...(stripe?.connect ?? []), ...(chooser?.connect ?? []), ...(assistant === null ? [] : [new URL(assistant).origin])],
         ...(frames.length > 0 && { 'frame-src': ["'self'", ...frames] }),
         // Over plain http there is nothing to upgrade to.
         ...(isSecure && { 'upgrade-insecure-requests': [] }),

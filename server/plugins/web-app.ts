@@ -3,7 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE } from '../../src/shared/contract/route.ts'
-import { APP_SEGMENTS } from '../../src/shared/domain/site-path.ts'
+import { isAppPath } from '../../src/shared/domain/app-paths.ts'
 import { replyNotFound } from './errors.ts'
 import { addressOf } from './requests.ts'
 
@@ -36,8 +36,9 @@ export async function useWebApp(app: FastifyInstance, { rendererDir, publicPage 
     const { pathname } = addressOf(request)
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !CALL.test(pathname) && ['', '.html'].includes(path.extname(pathname))
     if (!isPage) return replyNotFound(request, reply)
-    if (publicPage && !APP_SEGMENTS.has(pathname.split('/')[1] ?? '')) return publicPage(request, reply)
-    if (isBuilt) return reply.sendFile('index.html')
+    const isThere = isAppPath(pathname)
+    if (publicPage && !isThere) return publicPage(request, reply)
+    if (isBuilt) return reply.code(isThere ? 200 : 404).sendFile('index.html')
     return replyNotFound(request, reply)
   })
 }

@@ -63,6 +63,16 @@ describe('inviting somebody who has an account', () => {
     expect(mail).toContain('&#38; mine')
   })
 
+  test('a transcriptor, who has no page for plans, is not sent to it', async () => {
+    const { t, owner, send } = await invitingApp()
+    const tina = await t.signIn('HUMAN-TRANSCRIPTOR')
+    expect((await send([tina.email])).json().warnings).toEqual([])
+    const [mail = ''] = await sendQueuedMails(t)
+    expect(mail).toContain(`${owner.email} lets you use their transcription time`)
+    expect(mail).toContain('http://127.0.0.1:4800/files')
+    expect(mail).not.toContain('/account/plan')
+  })
+
   test('needs a well-formed request: one address at least, and no more than fifty', async () => {
     const { t, send } = await invitingApp()
     for (const emails of [[], ['nobody'], Array.from({ length: 51 }, (_, n) => `a${n}@example.org`)]) {

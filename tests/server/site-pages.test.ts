@@ -210,6 +210,7 @@ describe('header and footer', () => {
     const address = new URL(document.querySelector('[data-assistant]')!.getAttribute('data-assistant')!)
     expect(Object.fromEntries(address.searchParams)).toEqual({ model_type: 'gpt-3.5-turbo', bubble: 'true', open: 'false', knowledge_base: 'kb-1', token: 'tok' })
     expect(headers['content-security-policy']).toMatch(/frame-src 'self' https:\/\/chat\.example(;|$)/)
+    expect(headers['content-security-policy'], 'the page finds out whether it is there').toMatch(/connect-src 'self' [^;]*https:\/\/chat\.example(;|$)/)
   })
 
   test('[SH-030] without anything configured the policy names this origin only, and no inline script', async () => {
@@ -218,6 +219,13 @@ describe('header and footer', () => {
     expect(policy).toMatch(/script-src 'self'(;|$)/)
     expect(policy.match(/https?:\/\/[^\s;]+/g)).toBeNull()
   })
+})
+
+test.each(['/files/nothing', '/auth/nothing', '/editor', '/admin/nothing', '/shared'])('%s, below an address of the app, is the page of the site that says so, with 404', async (path) => {
+  const t = await buildTestSite()
+  const [missing, site] = [await t.open(path), await t.open('/nothing')]
+  expect([missing.status, missing.text('h1')]).toEqual([404, 'There is no page here.'])
+  expect(missing.document.querySelector('header')?.outerHTML).toBe(site.document.querySelector('header')?.outerHTML)
 })
 
 describe('content pages', () => {

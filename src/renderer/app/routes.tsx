@@ -117,7 +117,9 @@ export function AppRoutes() {
         <Route path="shared/:key" element={<SharedScreen />} />
         {!platform.hasPublicSite && <Route index element={<Navigate to={HOME_PATH} replace />} />}
         {Gallery && <Route path="gallery" element={<Gallery />} />}
-        <Route path="*" element={<NotFoundPage />} />
+        <Route element={<AuthShell />}>
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
       </Route>
     </Routes>
   )

@@ -29,7 +29,7 @@ export const en = {
   contactSent: messages.contactSent, contactFailed: messages.contactFailed,
   nameMissing: messages.contactNameRequired, nameShort: messages.contactName, fromMissing: messages.emailRequired, fromInvalid: messages.emailIncorrect,
   subjectMissing: messages.contactSubjectRequired, subjectShort: messages.contactSubject, messageMissing: messages.contactMessageRequired, messageShort: messages.contactMessage,
-  map: 'Map', mapText: 'Countries where languages are spoken that can be written down here', assistant: 'Assistant', openAssistant: 'Open the assistant', closeAssistant: 'Close the assistant',
+  map: 'Map', mapText: 'Countries where languages are spoken that can be written down here', assistant: 'Assistant', openAssistant: 'Open the assistant', closeAssistant: 'Close the assistant', assistantAway: 'The assistant cannot be reached. Try again later, or write to us.', writeToUs: 'Write to us',
 }
 
 export type SiteWords = Record<keyof typeof en, string>

@@ -29,5 +29,5 @@ export const es: SiteWords = {
   contactSent: 'Mensaje enviado.', contactFailed: 'No se ha podido enviar el mensaje. Inténtelo de nuevo.',
   nameMissing: 'Falta el nombre.', nameShort: 'El nombre debe tener al menos 3 caracteres.', fromMissing: 'Falta el correo electrónico.', fromInvalid: 'El correo electrónico no es válido.',
   subjectMissing: 'Falta el asunto.', subjectShort: 'El asunto debe tener al menos 3 caracteres.', messageMissing: 'Falta el mensaje.', messageShort: 'El mensaje debe tener al menos 10 caracteres.',
-  map: 'Mapa', mapText: 'Países donde se hablan idiomas que aquí se transcriben', assistant: 'Asistente', openAssistant: 'Abrir el asistente', closeAssistant: 'Cerrar el asistente',
+  map: 'Mapa', mapText: 'Países donde se hablan idiomas que aquí se transcriben', assistant: 'Asistente', openAssistant: 'Abrir el asistente', closeAssistant: 'Cerrar el asistente', assistantAway: 'No se puede contactar con el asistente. Inténtelo más tarde o escríbanos.', writeToUs: 'Escribirnos',
 }

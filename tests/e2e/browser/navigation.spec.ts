@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { expectSound } from './looks.ts'
 import { logIn, sharedAccount, useServer } from './server.ts'
 
 const server = useServer()
@@ -35,7 +36,23 @@ test('the first key leads past the bars to the title', async ({ page, context })
 })
 
 test('an address that nothing answers to says so and leads on', async ({ page }) => {
-  await page.goto(`${server().url}/editor`)
+  const reply = await page.goto(`${server().url}/editor`)
+  expect(reply?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here.')
-  await expect(page.getByRole('link', { name: 'Go to your files' })).toHaveAttribute('href', '/files')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Longhand' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('within the app it is the same page, with the same header', async ({ page }) => {
+  await page.goto(`${server().url}/auth/login`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => {
+    history.pushState(null, '', '/auth/nothing')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here.')
+  await expectSound(page, 'not-found-in-app')
+  await page.goto(`${server().url}/auth/nothing`)
+  await expectSound(page, 'not-found')
 })

@@ -30,6 +30,16 @@ test('the home page is drawn by the server, keeps to its own policy, and leads t
   expect(errors).toEqual([])
 })
 
+test('the terms have a way to the top on a screen that shows most of them', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, '/terms-of-services')
+  const top = page.getByRole('button', { name: /top/i })
+  await expect(top).toBeHidden()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await top.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
 /** A page of each kind, in one language or the other. */
 const PAGES = ['/', '/es', '/privacy-policy', '/pricing', '/how-it-works', '/transcription/transcription-languages', '/es/transcription/finnish-transcription', '/blog', '/blog/article/person-or-machine', '/sitemap', '/reviews', '/nothing']
 

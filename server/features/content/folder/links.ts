@@ -1,5 +1,6 @@
 import type { ContentSection } from '../../../../src/shared/contract/content.ts'
-import { APP_SEGMENTS, readSitePath } from '../../../../src/shared/domain/site-path.ts'
+import { isAppPath } from '../../../../src/shared/domain/app-paths.ts'
+import { readSitePath } from '../../../../src/shared/domain/site-path.ts'
 import { readSiteLocales } from '../locales.ts'
 import { articlePath } from '../presenter.ts'
 import type { ArticleRow, PageRow } from '../repository.ts'
@@ -17,7 +18,7 @@ export function createLinkCheck(snapshot: Snapshot) {
   function isThere(link: string): boolean {
     if (!link.startsWith('/')) return true
     const { language, path } = readSitePath(link.replace(/[?#].*$/, ''), locales)
-    if (APP_SEGMENTS.has(path.split('/')[1] ?? '') || OWN_PAGES.has(path) || FILES.test(path)) return true
+    if (isAppPath(path) || OWN_PAGES.has(path) || FILES.test(path)) return true
     const article = path.startsWith(articlePath('')) ? path.slice(articlePath('').length) : null
     return article === null ? snapshot.pageAt(language, path.replace('{word}', 'english')) !== null : snapshot.articleNamed(language, article) !== null
   }

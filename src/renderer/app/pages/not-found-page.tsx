@@ -1,18 +1,27 @@
 import { Link } from 'react-router-dom'
+import { DEFAULT_LANGUAGE } from '../../../shared/domain/content-rules.ts'
+import { siteWords } from '../../../shared/site-words/index.ts'
 import { buttonClass } from '../../components/button/button-class.ts'
+import { NotFoundPage as SiteNotFoundPage } from '../../features/site/not-found-page.tsx'
+import { platform } from '../../platform/index.ts'
 import styles from './page.module.css'
 
-/** An address that nothing answers to. */
+const words = siteWords(DEFAULT_LANGUAGE)
+
+/** An address that nothing answers to, as the public site says it; the desktop app has no site to lead to. */
 export function NotFoundPage() {
   return (
-    <main className={styles.page}>
-      <title>Not found · Longhand</title>
-      <h1>There is no page here.</h1>
-      <p className="muted">The address may be mistyped, or the page has moved.</p>
-      <p className={styles.links}>
-        <Link to="/files" className={buttonClass({ look: 'main' })}>Go to your files</Link>
-        <a href="/" className={buttonClass()}>Home</a>
-      </p>
+    <main id="main">
+      <title>{`${words.notFoundTitle} · Longhand`}</title>
+      {platform.hasPublicSite ? (
+        <SiteNotFoundPage language={DEFAULT_LANGUAGE} words={words} />
+      ) : (
+        <div className={styles.page}>
+          <h1>{words.notFoundTitle}</h1>
+          <p className="muted">{words.notFoundText}</p>
+          <p className={styles.links}><Link to="/files" className={buttonClass({ look: 'main' })}>Go to your files</Link></p>
+        </div>
+      )}
     </main>
   )
 }

@@ -222,6 +222,42 @@ test('[SH-011] the assistant comes 3500 ms after the page, closed, and loads not
   expect(chat.hidden).toBe(true)
 })
 
+test('an assistant that cannot be reached says so and leads to the contact form, where its frame would stay white', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address)
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  vi.useFakeTimers()
+  live(<Island part="Assistant" props={{ address: 'https://chat.example/embed?token=t', words }} />)
+  act(() => void vi.advanceTimersByTime(3500))
+  expect(asked).toEqual([])
+  const button = screen.getByRole('button', { name: 'Open the assistant' })
+  await act(async () => void fireEvent.click(button))
+  expect(screen.getByRole('alert').textContent).toContain('The assistant cannot be reached. Try again later, or write to us.')
+  expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/#contact')
+  expect(document.querySelector('iframe')).toBeNull()
+  fireEvent.click(button)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await act(async () => void fireEvent.click(button))
+  expect(asked, 'it is looked for again').toHaveLength(2)
+})
+
+test('the way to the top shows halfway down a page that is shorter than two screens', () => {
+  Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: 1500 })
+  vi.stubGlobal('innerHeight', 900)
+  vi.stubGlobal('scrollY', 0)
+  live(<Island part="ToTop" props={{ label: 'To the top' }} />)
+  const button = document.querySelector('button')!
+  expect(button.hidden).toBe(true)
+  vi.stubGlobal('scrollY', 400)
+  fireEvent.scroll(window)
+  expect(button.hidden).toBe(false)
+  Reflect.deleteProperty(document.documentElement, 'scrollHeight')
+  vi.stubGlobal('scrollY', 0)
+  vi.stubGlobal('innerHeight', 768)
+})
+
 test('the way to the top shows once there is something to scroll', () => {
   const scrollTo = vi.fn<(options: ScrollToOptions) => void>()
   vi.stubGlobal('scrollTo', scrollTo)

@@ -45,7 +45,7 @@ export function SiteDocument({ view, assets }: { view: SiteView; assets: SiteAss
         <Island part="SiteHeader" props={{ words: pickWords(words, ...HEADER_WORDS), language: frame.language, languages: frame.languages, hasPricing: frame.pricing !== null, current: currentOf(view) }} />
         <main id="main" tabIndex={-1}><SiteBody body={body} frame={frame} words={words} /></main>
         <SiteFooter words={words} frame={frame} />
-        {frame.assistant !== null && <Island part="Assistant" props={{ address: frame.assistant, words: pickWords(words, 'assistant', 'openAssistant', 'closeAssistant') }} />}
+        {frame.assistant !== null && <Island part="Assistant" props={{ address: frame.assistant, words: pickWords(words, 'assistant', 'openAssistant', 'closeAssistant', 'assistantAway', 'writeToUs') }} />}
       </body>
     </html>
   )

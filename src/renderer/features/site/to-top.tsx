@@ -4,12 +4,15 @@ import { buttonClass } from '../../components/button/button-class.ts'
 import { classNames } from '../../components/class-names.ts'
 import styles from './to-top.module.css'
 
-/** Scrolls back to the top; shown once somebody has scrolled a screen down. */
+/** Scrolls back to the top; shown once somebody has scrolled a screen down, or half of a shorter page. */
 export function ToTop({ label }: { label: string }) {
   const [isFarDown, setFarDown] = useState(false)
 
   useEffect(() => {
-    const look = () => setFarDown(scrollY >= innerHeight)
+    const look = () => {
+      const room = document.documentElement.scrollHeight - innerHeight
+      setFarDown(scrollY > 0 && scrollY >= Math.min(innerHeight, room / 2))
+    }
     look()
     addEventListener('scroll', look, { passive: true })
     return () => removeEventListener('scroll', look)

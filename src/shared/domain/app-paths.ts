@@ -1,0 +1,29 @@
+/** Addresses that the app answers: `:name` stands for any part, `*` for whatever follows. Any other page is the public site's, or is not there. */
+export const APP_PATHS = [
+  '/auth/login',
+  '/auth/register',
+  '/auth/forgotten-password',
+  '/auth/reset-password/:key',
+  '/auth/undo-email-change/:key',
+  '/auth/validate-email-address/:key',
+  '/auth/payment-method',
+  '/unsubscribe/:key',
+  '/files',
+  '/files/upload',
+  '/account',
+  // What names no screen there leads to one that is.
+  '/account/*',
+  '/admin/audit',
+  '/admin/content',
+  '/admin/content/:kind/:language/:name',
+  '/editor/:media_id',
+  '/editor/:language/:media_id',
+  '/shared/:key',
+] as const
+
+const patterns = APP_PATHS.map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.+')}/?$`))
+
+/** Whether the app has a screen at an address. */
+export function isAppPath(pathname: string): boolean {
+  return patterns.some((pattern) => pattern.test(pathname))
+}
