@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { APP_ORIGIN } from '../../shared/bridge.ts'
 import { flatFile, type FlatFile, listFiles, updateFile } from '../../shared/contract/files.ts'
 import { saveTranscript } from '../../shared/contract/transcripts.ts'
 import { removeTranslation } from '../../shared/contract/translations.ts'
@@ -23,10 +24,12 @@ export interface OfflineForwardDeps {
   kept: KeptReplies
   files: OfflineFiles
   account: () => Account | null
+  /** Whether a transcriptor is signed in, whose copies go when they publish. */
+  isTranscriptor: () => boolean
 }
 
 /** Forwards calls of the page, and answers from this computer what was taken along or asked before while the server cannot be reached. */
-export function createOfflineForward({ forward, kept, files, account }: OfflineForwardDeps): Forward {
+export function createOfflineForward({ forward, kept, files, account, isTranscriptor }: OfflineForwardDeps): Forward {
   const screensOf = (who: Account) => `${who.server}\n${who.userId}\nscreens`
 
   return async (request) => {
@@ -49,12 +52,20 @@ export function createOfflineForward({ forward, kept, files, account }: OfflineF
     } else if (isRead && SCREENS.has(path) && search.length <= LONGEST_QUERY) {
       if (isUnreachable(reply)) return (await answerScreen(path, await kept.read(screensOf(who), path + search))) ?? reply
       if (reply.ok && request.method === 'GET') await orLater(replyOf(reply.clone()).then((found) => kept.keep(screensOf(who), path + search, found)))
+      if (reply.ok && path === listFiles.path) void orLater(lookAfterCopies())
     } else if (about && body !== '') {
       return changed(about, body, reply)
     } else if (reply.ok) {
       await orLater(follow(request, path, about))
     }
     return reply
+  }
+
+  /** What is not the person's to have any more is kept no longer than until the server is reached, whether they open it or not. */
+  async function lookAfterCopies(): Promise<void> {
+    for (const { id, state } of await files.list()) {
+      if (state === 'ready') await learn({ id, part: 'record', language: null }, await forward(new Request(APP_ORIGIN + pathOfPart('record', id))))
+    }
   }
 
   /** Has what is here follow what the page has just done on the server. */
@@ -95,7 +106,7 @@ export function createOfflineForward({ forward, kept, files, account }: OfflineF
     if (part === 'translations') return files.refreshTranslations(id, reply.clone())
     if (part === 'record') {
       const { human_transcription: human, is_published } = flatFile.parse(await reply.clone().json())
-      if (human && is_published) return files.remove(id)
+      if (human && is_published && isTranscriptor()) return files.remove(id)
     }
     await files.refresh(id, pathOfPart(part, id, language), reply.clone())
   }

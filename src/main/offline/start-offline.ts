@@ -35,7 +35,7 @@ export async function startOffline({ folder, keyFile, safeStorage, sessions, ser
   const kept = key && createKeptReplies({ folder, key: keyFor(key, 'replies') })
   const files = key && kept && createOfflineFiles({ kept, key: keyFor(key, 'media'), forward, account, report: (list: OfflineFile[]) => void tell(CHANNELS.changed, list) })
   return {
-    forward: files && kept ? createOfflineForward({ forward, kept, files, account }) : forward,
+    forward: files && kept ? createOfflineForward({ forward, kept, files, account, isTranscriptor: () => sessions.current()?.role === 'HUMAN-TRANSCRIPTOR' }) : forward,
     register({ answer }) {
       answer(CHANNELS.isAvailable, z.tuple([]), () => files !== null)
       answer(CHANNELS.list, z.tuple([]), () => files?.list() ?? [])

@@ -193,6 +193,27 @@ test('[DT-014] the copy goes when the person is done with it, or the file is gon
   expect(await first.ask(CHANNELS.list)).toEqual([])
 })
 
+test('[DT-014] a copy that is not the person\'s to have any more goes as soon as their files are listed, opened or not', async () => {
+  const { ask, page, id, server, begin } = await open()
+  await ask(CHANNELS.take, id)
+  await server.db.deleteFrom('file').execute()
+  const again = await begin()
+  expect(await again.ask(CHANNELS.list)).toMatchObject([{ id }])
+  expect((await again.page('/file')).status).toBe(200)
+  await vi.waitFor(async () => expect(await again.ask(CHANNELS.list)).toEqual([]))
+  expect((await page(`/file/media/${id}`)).status).toBe(404)
+})
+
+test("[DT-014] an owner's copy of what a transcriptor has published stays", async () => {
+  const { ask, page, id, server } = await open()
+  await server.db.updateTable('file').set({ for_human_transcribe: 1 }).execute()
+  const human = { file_id: id, status: 'FINISHED', transcriptor_id: null, published_at: Date.now(), published_version: 1 } as const
+  await server.db.insertInto('human_transcription').values(human).execute()
+  await ask(CHANNELS.take, id)
+  expect(await (await page(`/file/${id}`)).json()).toMatchObject({ is_published: true })
+  expect(await ask(CHANNELS.list)).toMatchObject([{ id }])
+})
+
 test('one that cannot be brought here leaves nothing', async () => {
   const { ask, id, cut, folder } = await open()
   await expect(ask(CHANNELS.take, '0199a1b2-0000-7000-8000-000000000000')).rejects.toThrow(messages.offlineNotTaken)
