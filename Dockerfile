@@ -1,7 +1,8 @@
-# syntax=docker/dockerfile:1
+# syntax=docker/dockerfile:1.16.0
 # One image for servers, workers and the command line: `docker run longhand serve`, `worker`, `migrate`, `backup /backup` …
 # Debian bookworm has the speech engine that needs no model, and the translator.
-ARG NODE=node:24-bookworm-slim
+# The version of Node that package.json brings for machines without one.
+ARG NODE=node:24.21.0-bookworm-slim
 
 FROM ${NODE} AS base
 WORKDIR /app

