@@ -1,4 +1,4 @@
-import type { IStylesOptions } from 'docx'
+import { type IStylesOptions, LineRuleType } from 'docx'
 import { MAIN_FAMILY } from '../fonts.ts'
 
 const INK = '18203A'
@@ -7,10 +7,10 @@ const MUTED = '4F586B'
 /** Ids of the styles of a transcript; a person who changes one in Word changes all that is written in it. */
 export const STYLE = { title: 'Title', heading: 'Subtitle', speaker: 'TranscriptSpeaker', timecode: 'TranscriptTimecode', body: 'TranscriptText', note: 'TranscriptNote', margin: 'TranscriptMargin' } as const
 
-/** Sizes are half points, distances twentieths of a point. */
+/** Sizes are half points, distances twentieths of a point; lines grow with their letters, which LibreOffice must be told. */
 export const STYLES: IStylesOptions = {
   default: {
-    document: { run: { font: MAIN_FAMILY.name, size: 21, sizeComplexScript: 21, color: INK }, paragraph: { spacing: { line: 300 } } },
+    document: { run: { font: MAIN_FAMILY.name, size: 21, sizeComplexScript: 21, color: INK }, paragraph: { spacing: { line: 300, lineRule: LineRuleType.AUTO } } },
     title: { run: { size: 40, sizeComplexScript: 40, bold: true, boldComplexScript: true }, paragraph: { spacing: { after: 120 } } },
   },
   paragraphStyles: [

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
@@ -13,6 +13,8 @@ export interface MenuItem {
   keys?: readonly string[]
   danger?: boolean
   disabled?: boolean
+  /** Of rows one of which is chosen: whether it is this one. */
+  isChosen?: boolean
 }
 
 export interface MenuProps {
@@ -34,15 +36,25 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
             item === 'line' ? (
               <DropdownMenu.Separator key={`line-${items.slice(0, index).length}`} className={styles.line} />
             ) : (
-              <DropdownMenu.Item key={item.label} className={classNames(styles.item, item.danger && styles.danger)} disabled={item.disabled} onSelect={item.onSelect}>
-                {item.icon ? <item.icon /> : <span className={styles.noIcon} />}
-                {item.label}
-                {item.keys && <Kbd keys={item.keys} className={styles.keys} />}
-              </DropdownMenu.Item>
+              <Row key={item.label} item={item} />
             ),
           )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
+}
+
+function Row({ item: { label, onSelect, icon, keys, danger, disabled, isChosen } }: { item: MenuItem }) {
+  const Icon = isChosen ? Check : icon
+  const shared = { className: classNames(styles.item, danger && styles.danger), disabled, onSelect }
+  const inside = (
+    <>
+      {Icon ? <Icon /> : <span className={styles.noIcon} />}
+      {label}
+      {keys && <Kbd keys={keys} className={styles.keys} />}
+    </>
+  )
+  if (isChosen === undefined) return <DropdownMenu.Item {...shared}>{inside}</DropdownMenu.Item>
+  return <DropdownMenu.CheckboxItem {...shared} checked={isChosen}>{inside}</DropdownMenu.CheckboxItem>
 }

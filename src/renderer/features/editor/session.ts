@@ -10,8 +10,8 @@ import { type Abbreviation, abbreviationList } from '../../../shared/transcript/
 import { shareParagraphs, type TimedText } from '../../../shared/transcript/timed-text.ts'
 import { call, messageOf } from '../../lib/api.ts'
 import { keyChoice } from './commands/key-file.ts'
-import { INITIAL_KEYS, type KeyChoice } from './commands/key-sets.ts'
-import { commands } from './commands/commands.ts'
+import { INITIAL_KEYS, type KeyChoice, keysIn } from './commands/key-sets.ts'
+import { commandNamed, commands } from './commands/commands.ts'
 import { beginCommand } from './commands/hold.ts'
 import { resume } from './commands/resume.ts'
 import { commandKeymap } from './commands/keymap.ts'
@@ -42,11 +42,13 @@ import { countMarked, countWords } from './saving/pack.ts'
 import { createSaver, type Saver, type StoredText } from './saving/saver.ts'
 import { draftName, fetchTranscript, sendTranscript, type TextId } from './saving/send-transcript.ts'
 import { createEditorState, setReadOnly as setEditorReadOnly } from './text/create-editor.ts'
+import { invitation } from './text/invitation.ts'
 import { replaceAll } from './text/replace-all.ts'
 import { followingField } from './text/follow.ts'
 import { changeBeside, listeningNow, placeAt, timedField } from './text/timed-field.ts'
 import { scrollAlong } from './text/scroll-along.ts'
 import { changeParagraphs } from '../../../shared/transcript/marks.ts'
+import { rowPads } from './translations/align-rows.ts'
 import { expander } from './typing/expander.ts'
 import { createTypingPause, type TypingPause } from './typing/typing-pause.ts'
 import type { ReadOnlyReason, UiState } from './ui-state.ts'
@@ -223,7 +225,15 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
         openSpeaker: (paragraph) => openAt(paragraph, 'rename'),
         openNote: (paragraph) => openAt(paragraph, 'note'),
       },
-      extensions: [listeningNow.of(() => (translation ? undefined : listening.now())), commandKeymap(session), find.extension, expander(() => abbreviations.getState().list), EditorView.updateListener.of(updated)],
+      extensions: [
+        listeningNow.of(() => (translation ? undefined : listening.now())),
+        readOnlyBecause === null ? invitation({ playKey: keysIn(keys.getState(), commandNamed('toggle-play'))[0], hasSound: !file.media_removed }) : [],
+        translation ? rowPads : [],
+        commandKeymap(session),
+        find.extension,
+        expander(() => abbreviations.getState().list),
+        EditorView.updateListener.of(updated),
+      ],
     }),
   })
   session.view = view

@@ -1,10 +1,11 @@
-import { useEffect, useRef, type CSSProperties } from 'react'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { ArrowUpDown } from 'lucide-react'
 import { Button } from '../../components/button/button.tsx'
 import { Kbd } from '../../components/kbd/kbd.tsx'
 import { AligningNotice } from './align/aligning-notice.tsx'
 import { commandNamed } from './commands/commands.ts'
 import { FindPanel } from './find/find-panel.tsx'
+import { isSpokenInSight } from './text/follow.ts'
 import { TEXT_SIZES } from './ui-state.ts'
 import { useEditor, useKeyCaps, usePlayer, useUi } from './use-session.ts'
 import styles from './transcript-area.module.css'
@@ -42,7 +43,8 @@ function BackToSpoken() {
   const capsOf = useKeyCaps()
   const isFollowing = useUi((state) => state.isFollowing)
   const isPlaying = usePlayer((state) => state.isPlaying)
-  if (isFollowing || !isPlaying) return null
+  const isAway = useSpokenOutOfSight(!isFollowing && isPlaying)
+  if (!isAway) return null
   const command = commandNamed('back-to-spoken')
   const caps = capsOf(command)
   return (
@@ -52,4 +54,22 @@ function BackToSpoken() {
       {caps && <Kbd keys={caps} />}
     </Button>
   )
+}
+
+/** How often it is looked whether the spoken word can be seen, in milliseconds. */
+const LOOK_EVERY_MS = 250
+
+/** Whether the spoken word has left the screen; false while nobody asks. */
+function useSpokenOutOfSight(isAsked: boolean): boolean {
+  const { view } = useEditor()
+  const [isAway, setIsAway] = useState(false)
+  useEffect(() => {
+    if (!isAsked) return undefined
+    const timer = setInterval(() => setIsAway(!isSpokenInSight(view)), LOOK_EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      setIsAway(false)
+    }
+  }, [isAsked, view])
+  return isAway
 }

@@ -21,6 +21,9 @@ import styles from './bars.module.css'
 /** Commands of the bar, by name; on the phone they are in a menu. */
 const NAV_COMMANDS = ['translations', 'save', 'export', 'versions', 'quality', 'info'].map(commandNamed)
 
+/** Commands of the phone's menu beside those of the bar. */
+const MENU_COMMANDS = ['find', 'next-unmarked', 'mark-all', 'rename-speaker', 'confidence', 'doubts', 'palette'].map(commandNamed)
+
 /** Files, the name, whether it is saved, and what is done with the file as a whole. */
 export function NavBar() {
   const session = useEditor()
@@ -47,7 +50,7 @@ export function NavBar() {
         <Menu
           trigger={<IconButton bare label="More" icon={EllipsisVertical} />}
           items={[
-            ...[...offered, ...[commandNamed('next-unmarked'), commandNamed('mark-all'), commandNamed('rename-speaker'), commandNamed('confidence'), commandNamed('doubts'), commandNamed('palette')].filter((command) => canRun(command, session))].map((command) => ({ label: command.label, keys: capsOf(command), onSelect: () => command.run(session) })),
+            ...[...offered, ...MENU_COMMANDS.filter((command) => canRun(command, session))].map((command) => ({ label: command.label, keys: capsOf(command), onSelect: () => command.run(session) })),
             ...(readOnlyBecause || session.translation ? [] : (['line', { label: `Set to ${other}`, onSelect: () => setStatus(other) }] as const)),
           ]}
         />

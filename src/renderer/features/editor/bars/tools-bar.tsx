@@ -1,4 +1,4 @@
-import { AArrowDown, AArrowUp, ChevronDown, Highlighter, type LucideIcon, MessageSquareText, PanelRight, Redo2, SpellCheck2, SquareCheckBig, Strikethrough, Undo2, UserRound } from 'lucide-react'
+import { AArrowDown, AArrowUp, ChevronDown, Highlighter, type LucideIcon, MessageSquareText, PanelRight, Redo2, Search, SpellCheck2, SquareCheckBig, Strikethrough, Undo2, UserRound } from 'lucide-react'
 import { useStore } from 'zustand'
 import { Button } from '../../../components/button/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
@@ -37,22 +37,28 @@ export function ToolsBar() {
         <Tool command={commandNamed('note')} icon={MessageSquareText} pressed={hasNote} />
         <Tool command={commandNamed('mark')} icon={SquareCheckBig} pressed={marked} />
         <span className={styles.sep} />
+        <Tool command={commandNamed('find')} icon={Search} />
+        <span className={classNames(styles.sep, styles.wide)} />
         <SpeakerMenu />
         <span className={classNames(styles.sep, styles.wide)} />
         <TextSize />
         <span className={styles.push} />
-        <Tooltip text="Underline doubtful words" keys={capsOf(confidence)}>
-          <Button look="quiet" size={32} className={classNames(styles.tool, styles.wide)} aria-pressed={showsConfidence} onClick={() => confidence.run(session)}>
-            <SpellCheck2 />
-            Confidence
-          </Button>
-        </Tooltip>
-        <Tooltip text="Places to listen to again" keys={capsOf(doubts)}>
-          <Button look="quiet" size={32} className={classNames(styles.tool, styles.wide)} aria-pressed={showsDoubts} onClick={() => doubts.run(session)}>
-            <PanelRight />
-            Doubts
-          </Button>
-        </Tooltip>
+        {canRun(doubts, session) && (
+          <>
+            <Tooltip text="Underline doubtful words" keys={capsOf(confidence)}>
+              <Button look="quiet" size={32} className={classNames(styles.tool, styles.wide)} aria-pressed={showsConfidence} onClick={() => confidence.run(session)}>
+                <SpellCheck2 />
+                Confidence
+              </Button>
+            </Tooltip>
+            <Tooltip text="Places to listen to again" keys={capsOf(doubts)}>
+              <Button look="quiet" size={32} className={classNames(styles.tool, styles.wide)} aria-pressed={showsDoubts} onClick={() => doubts.run(session)}>
+                <PanelRight />
+                Doubts
+              </Button>
+            </Tooltip>
+          </>
+        )}
         <Button look="quiet" size={32} className={classNames(styles.tool, styles.wide)} onClick={() => keys.run(session)}>
           {keys.label}
           {keysCaps && <Kbd keys={keysCaps} />}

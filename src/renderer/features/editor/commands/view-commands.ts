@@ -13,7 +13,7 @@ export const viewCommands: readonly EditorCommand[] = [
   { name: 'free-tab', label: 'Tab leaves the text, or plays again', group: 'View', keys: ['Ctrl-m'], places: ['text', 'player'], run: toggleTab },
   { name: 'next-region', label: 'Next part of the page', group: 'View', keys: ['F6'], run: ({ view }) => goToRegion(view, 1) },
   { name: 'previous-region', label: 'Part of the page before', group: 'View', keys: ['Shift-F6'], run: ({ view }) => goToRegion(view, -1) },
-  { name: 'confidence', label: 'Confidence', group: 'View', keys: ['F7'], run: toggleConfidence },
+  { name: 'confidence', label: 'Confidence', group: 'View', keys: ['F7'], when: ({ translation }) => translation === null, run: toggleConfidence },
   { name: 'spelling', label: 'Spell check', group: 'View', keys: ['Alt-F7'], run: toggleSpelling },
   { name: 'larger-text', label: 'Larger text', group: 'View', keys: ['Alt-='], run: (session) => setTextSize(session, nextTextSize(session.ui.getState().textSize, 1)) },
   { name: 'smaller-text', label: 'Smaller text', group: 'View', keys: ['Alt--'], run: (session) => setTextSize(session, nextTextSize(session.ui.getState().textSize, -1)) },

@@ -49,6 +49,11 @@ export function DoubtsPanel() {
 
 const REASONS: Readonly<Record<DoubtReason, string>> = { slightly: 'slightly', fairly: 'fairly', unknown: 'not in the dictionary', number: 'number', name: 'name' }
 
+/** Whether the engine doubted the word; of other words its confidence says nothing. */
+const isUnsure = ({ reason }: Doubt) => reason === 'slightly' || reason === 'fairly'
+
+const reasonOf = (doubt: Doubt) => (isUnsure(doubt) ? doubt.confidence.toFixed(2) : REASONS[doubt.reason])
+
 function DoubtRow({ doubt, index, isCurrent }: { doubt: Doubt; index: number; isCurrent: boolean }) {
   const { doubts: queue, view } = useEditor()
   const paragraph = itemAt(view.state.field(timedField).paragraphs, doubt.paragraph)
@@ -63,7 +68,7 @@ function DoubtRow({ doubt, index, isCurrent }: { doubt: Doubt; index: number; is
       <li>
         <button type="button" className={styles.row} onClick={() => queue.lookAt(index)}>
           {words}
-          <span className="num">{doubt.confidence.toFixed(2)}</span>
+          <span className="num">{reasonOf(doubt)}</span>
         </button>
       </li>
     )
@@ -72,7 +77,7 @@ function DoubtRow({ doubt, index, isCurrent }: { doubt: Doubt; index: number; is
     <li className={styles.current} aria-current="true">
       <p className={classNames('num', styles.facts)}>
         <span>{clock(paragraph.words[doubt.from]!.data_start)}</span>
-        <span>{REASONS[doubt.reason]}, {doubt.confidence.toFixed(2)}</span>
+        <span>{isUnsure(doubt) && `${REASONS[doubt.reason]}, `}{reasonOf(doubt)}</span>
       </p>
       {words}
       <Actions doubt={doubt} />

@@ -1,7 +1,8 @@
-import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Maximize2, Minimize2, Pause, PictureInPicture2, Play, RotateCcw, RotateCw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
+import { IconButton } from '../../../components/icon-button/icon-button.tsx'
 import { Menu } from '../../../components/menu/menu.tsx'
 import { Tooltip } from '../../../components/tooltip/tooltip.tsx'
 import { clock, clockLength } from '../clock.ts'
@@ -22,26 +23,39 @@ export function PlayerBar() {
   const { medium, player } = useEditor()
   const failure = usePlayer((state) => state.failure)
   const picture = useRef<HTMLSpanElement>(null)
-  const isVideo = medium instanceof HTMLVideoElement
+  const video = medium instanceof HTMLVideoElement ? medium : null
+  const [isLarge, setIsLarge] = useState(false)
   useEffect(() => {
     const retry = () => player.retry()
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [player])
   useEffect(() => {
-    picture.current?.append(medium)
+    picture.current?.prepend(medium)
     return () => medium.remove()
   }, [medium])
   return (
-    <section className={classNames(styles.player, isVideo && styles.withPicture)} aria-label="Player" data-region="player">
+    <section className={classNames(styles.player, video && styles.withPicture, isLarge && styles.large)} aria-label="Player" data-region="player">
       <div className={styles.transport}>
         <Clock />
         <Transport />
       </div>
-      <span ref={picture} className={isVideo ? styles.picture : styles.noPicture} />
+      <span ref={picture} className={video ? styles.picture : styles.noPicture}>
+        {video && (
+          <span className={styles.pictureTools}>
+            <IconButton label={isLarge ? 'Smaller picture' : 'Larger picture'} icon={isLarge ? Minimize2 : Maximize2} onClick={() => setIsLarge(!isLarge)} />
+            {document.pictureInPictureEnabled && <IconButton label="Picture in picture" icon={PictureInPicture2} onClick={() => void togglePictureInPicture(video)} />}
+          </span>
+        )}
+      </span>
       {failure ? <p className={styles.failed} role="alert">{FAILURES[failure]}</p> : <Sound />}
     </section>
   )
+}
+
+/** Has the picture float over everything, or brings it back. A browser may refuse while nothing of it is loaded. */
+function togglePictureInPicture(video: HTMLVideoElement): Promise<unknown> {
+  return (document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(() => undefined)
 }
 
 function Clock() {
@@ -95,7 +109,7 @@ function SpeedMenu() {
   return (
     <Menu
       trigger={<Button look="quiet" size={32} className={classNames('num', styles.speed)} aria-label={`${speed.toFixed(1)}× speed`}>{speed.toFixed(1)}×</Button>}
-      items={SPEEDS.map((one) => ({ label: `${one.toFixed(1)}×`, onSelect: () => player.setSpeed(one) }))}
+      items={SPEEDS.map((one) => ({ label: `${one.toFixed(1)}×`, isChosen: one === speed, onSelect: () => player.setSpeed(one) }))}
     />
   )
 }

@@ -51,6 +51,20 @@ export function scrollToSpoken(view: EditorView, when: 'outside the middle' | 'a
   view.dispatch({ effects: EditorView.scrollIntoView(position, { y: 'start', yMargin: Math.round(height / 3) }) })
 }
 
+/** Whether the spoken word, or in a pause the paragraph, can be seen. */
+export function isSpokenInSight(view: EditorView): boolean {
+  const { word, paragraph } = view.state.field(spokenField)
+  const position = (word && wordRange(view.state, word)?.from) ?? view.state.doc.line(paragraph + 1).from
+  const line = view.lineBlockAt(position)
+  const top = view.scrollDOM.scrollTop - view.documentPadding.top
+  const bottom = top + view.scrollDOM.clientHeight
+  if (line.bottom <= top || line.top >= bottom) return false
+  if (line.top >= top && line.bottom <= bottom) return true
+  const at = view.coordsAtPos(position)
+  const sheet = view.scrollDOM.getBoundingClientRect()
+  return at !== null && at.bottom > sheet.top && at.top < sheet.bottom
+}
+
 /**
  * Whether the whole paragraph stands in the middle half, or above it in a text that is at its top and cannot come lower. Told
  * by the heights that the editor knows, without a look at the page: so it is for most words.

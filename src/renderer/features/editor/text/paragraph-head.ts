@@ -129,13 +129,40 @@ function markBox(view: EditorView, head: HTMLElement, marked: boolean) {
 }
 
 function noteButton(view: EditorView, head: HTMLElement, note: string) {
-  const made = button('cm-note', () => actionsOf(view)?.openNote(paragraphOf(view, head)))
+  const made = actionsOf(view) ? button('cm-note', () => actionsOf(view)?.openNote(paragraphOf(view, head))) : element('span', 'cm-note')
   const title = element('b', 'cm-note-title')
   title.textContent = 'Note'
   const text = element('span', 'cm-note-text')
   text.textContent = note
   made.append(title, text)
   return made
+}
+
+/** Notes under their paragraphs in a text that is only read. */
+export const notesUnder: Extension = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet
+    constructor(view: EditorView) {
+      this.decorations = visibleNotes(view)
+    }
+    update({ view, startState, state, viewportChanged }: ViewUpdate) {
+      if (viewportChanged || startState.field(timedField) !== state.field(timedField)) this.decorations = visibleNotes(view)
+    }
+  },
+  { decorations: (plugin) => plugin.decorations },
+)
+
+function visibleNotes({ state, visibleRanges }: EditorView): DecorationSet {
+  const { doc } = state
+  const widgets: Range<Decoration>[] = []
+  for (const { from, to } of visibleRanges) {
+    const last = doc.lineAt(to).number
+    for (let number = doc.lineAt(from).number; number <= last; number++) {
+      const note = itemAt(state.field(timedField).paragraphs, number - 1)?.note
+      if (note) widgets.push(Decoration.widget({ widget: new NoteWidget(note), side: 1 }).range(doc.line(number).to))
+    }
+  }
+  return Decoration.set(widgets, true)
 }
 
 const narrowChanged = StateEffect.define<boolean>()

@@ -12,6 +12,7 @@ export const transcriptTheme = EditorView.theme({
   '.cm-scroller': { '--mg': '12.25rem', '--nt': '13rem', '--ps': 'var(--space-4)', fontFamily: 'var(--font-words)', lineHeight: 'var(--transcript-leading)', overflowY: 'auto', overflowX: 'hidden', scrollbarGutter: 'stable' },
   '.cm-content': { position: 'relative', padding: 'var(--space-5) 0 40vh', caretColor: 'var(--accent)', fontVariantNumeric: 'lining-nums', fontOpticalSizing: 'auto' },
   '.cm-content:focus-visible': { boxShadow: 'none' },
+  '.cm-placeholder': { color: 'var(--text-faint)' },
   '.cm-content::before': { content: '""', position: 'absolute', insetBlock: '0', insetInlineStart: 'var(--mg)', width: '1px', backgroundColor: 'var(--line)' },
   '.cm-line': {
     position: 'relative',
@@ -118,8 +119,18 @@ export const transcriptTheme = EditorView.theme({
   '@media (max-width: 56rem)': {
     '.cm-scroller': { '--mg': '0rem' },
     '.cm-content': { paddingBlock: 'var(--space-4) 30vh', marginInline: 'var(--gutter)' },
-    '.cm-line': { paddingInline: '1.125rem 0', maxInlineSize: 'none' },
+    '.cm-line': { paddingInline: '1.75rem 0', maxInlineSize: 'none' },
     '.cm-head': { display: 'block' },
+    // Targets for fingers; the box itself is drawn in the middle of its own.
+    '.cm-speaker, .cm-time': { minHeight: 'var(--touch-min)', minWidth: 'var(--touch-min)' },
+    '.cm-time': { textAlign: 'end' },
+    '.cm-note': { minHeight: 'var(--touch-min)' },
+    '.cm-box': { insetInlineStart: '-1rem', top: '0', width: 'var(--touch-min)', height: 'var(--touch-min)', border: '0', background: 'none' },
+    '.cm-box::before': { inset: '50% auto auto 50%', width: '1.0625rem', height: '1.0625rem', translate: '-50% -50%', border: '1px solid var(--line-strong)', borderRadius: 'var(--radius-1)', backgroundColor: 'var(--surface)' },
+    '.cm-now .cm-box::before': { borderColor: 'var(--now)' },
+    '.cm-box[aria-checked="true"]': { background: 'none' },
+    '.cm-box[aria-checked="true"]::before': { backgroundColor: 'var(--success)', borderColor: 'var(--success)' },
+    '.cm-box[aria-checked="true"]::after': { insetInlineStart: 'calc(50% - 0.1875rem)', top: 'calc(50% - 0.3125rem)' },
     '.cm-margin': { float: 'none', width: 'auto', marginInlineStart: '0', padding: '0', paddingInline: '0', flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between', gap: 'var(--space-3)' },
     '.cm-line.cm-now::before': { insetInlineStart: '-0.5px' },
   },

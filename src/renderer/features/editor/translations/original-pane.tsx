@@ -4,6 +4,7 @@ import { languageName } from '../language.ts'
 import { showTime } from '../text/spoken.ts'
 import { useEditor } from '../use-session.ts'
 import { createOriginalView } from './original-view.ts'
+import { alignRows } from './align-rows.ts'
 import { scrollTogether } from './scroll-together.ts'
 import styles from './translations.module.css'
 
@@ -19,9 +20,12 @@ export function OriginalPane() {
     const shown = createOriginalView({ timed: original, language, direction: languageDirection(file.language_code), seek: player.seek })
     place.current?.append(shown.dom)
     const stopScrolling = scrollTogether(view, shown)
+    // Above one another they have nothing to be aligned with.
+    const stopAligning = window.matchMedia('(max-width: 56rem)').matches ? () => {} : alignRows(view, shown)
     const stopTimes = player.onTime((seconds) => void showTime(shown, seconds))
     return () => {
       stopTimes()
+      stopAligning()
       stopScrolling()
       shown.destroy()
     }

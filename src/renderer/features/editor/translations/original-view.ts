@@ -2,9 +2,12 @@ import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { documentText, type TimedText } from '../../../../shared/transcript/timed-text.ts'
 import { clickToSeek } from '../text/click-to-seek.ts'
+import { notesUnder } from '../text/paragraph-head.ts'
 import { spoken } from '../text/spoken.ts'
+import { textMarks } from '../text/text-marks.ts'
 import { transcriptTheme } from '../text/theme.ts'
 import { timedTextExtension } from '../text/timed-field.ts'
+import { rowPads } from './align-rows.ts'
 
 /** The text alone, over the whole width that it is given. */
 const bareTheme = EditorView.theme({
@@ -29,6 +32,9 @@ export function createOriginalView({ timed, language, direction, seek }: Origina
       extensions: [
         timedTextExtension(timed),
         spoken,
+        textMarks(false),
+        notesUnder,
+        rowPads,
         clickToSeek(seek),
         EditorState.readOnly.of(true),
         EditorView.editable.of(false),

@@ -1,0 +1,187 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import { expect, test, type BrowserContext, type Page } from 'playwright/test'
+import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
+import { buildParagraph } from '../../support/build-transcript.ts'
+import { looped, speak, video } from '../../support/media-samples.ts'
+import { logIn, newAccount, useServer } from './server.ts'
+
+const server = useServer()
+const api = (path: string) => `${server().url}/api/longhand${path}`
+const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+/** Rows of different lengths, so that a text and its translation cannot agree by chance; a fifth of a second a word. */
+function rows(lengths: readonly number[], word: string): Transcript {
+  let start = 0
+  const paragraphs = lengths.map((length, index) => {
+    const paragraph = buildParagraph(Array.from({ length }, (_, n) => `${word}${n}`).join(' '), start / 5)
+    const words = paragraph.words.map((one, n) => ({ ...one, data_start: (start + n) / 5, data_end: (start + n + 1) / 5 }))
+    start += length
+    return { ...paragraph, _id: `row${index}`, words, data_end: words.at(-1)?.data_end ?? start / 5, note: index === 1 ? 'Check the name.' : '' }
+  })
+  return { paragraphs, speakers: [{ name: 'Speaker 1', color: 'black' }], notes: [] }
+}
+
+let email: string
+let audio: string
+let film: string
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000)
+  email = await newAccount(server())
+  const context = await browser.newContext()
+  await logIn(context, server(), email)
+  const sound = await looped(await speak(), 60)
+  ;[audio, film] = await Promise.all([
+    upload(context, 'jolly-gypsy.wav', 'audio/wav', sound),
+    upload(context, 'river.mp4', 'video/mp4', await video(sound, 'mp4', { seconds: 5 })),
+  ])
+  await context.close()
+})
+
+async function upload(context: BrowserContext, name: string, mimeType: string, file: string): Promise<string> {
+  const media = { name, mimeType, buffer: await readFile(file) }
+  const reply = await context.request.post(api('/file/media?language_code=en'), { headers: { origin: server().url }, multipart: { media } })
+  const { _id } = (await reply.json()) as { _id: string }
+  const status = async () => ((await (await context.request.get(api(`/file/${_id}`))).json()) as { status: string }).status
+  await expect.poll(status, { timeout: 200_000 }).toBe('EDITING')
+  return _id
+}
+
+async function put(context: BrowserContext, path: string, transcript: Transcript): Promise<void> {
+  const headers = { origin: server().url, 'content-type': 'application/octet-stream' }
+  const reply = await context.request.put(api(path), { headers, data: gzipSync(JSON.stringify(transcript)) })
+  expect(reply.ok(), await reply.text()).toBe(true)
+}
+
+async function open(page: Page, context: BrowserContext, path = audio): Promise<void> {
+  await logIn(context, server(), email)
+  await page.goto(`${server().url}/editor/${path}`)
+  await expect(text(page)).toBeVisible()
+}
+
+test('an empty text says how to begin', async ({ page, context }) => {
+  await logIn(context, server(), email)
+  const nothing = rows([0], 'x')
+  await put(context, `/file/transcription/${audio}`, nothing)
+  await open(page, context)
+  await expect(text(page)).toContainText('Press Tab to play, and write')
+  await page.keyboard.type('Harbour')
+  await expect(text(page)).not.toContainText('Press Tab to play, and write')
+})
+
+test('Find has a button, on the phone too, where it is in the menu as well', async ({ page, context, browser }) => {
+  await open(page, context)
+  await button(page, 'Find').click()
+  await expect(page.getByRole('search')).toBeVisible()
+  const phone = await browser.newContext(PHONE)
+  const small = await phone.newPage()
+  await open(small, phone)
+  await button(small, 'Find').click()
+  await expect(small.getByRole('search')).toBeVisible()
+  await small.getByRole('button', { name: 'Close find and replace' }).click()
+  await button(small, 'More').click()
+  await expect(small.getByRole('menuitem', { name: 'Find', exact: true })).toBeVisible()
+  await phone.close()
+})
+
+test('on the phone every control of the editor is as large as a finger needs', async ({ browser }) => {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  await logIn(context, server(), email)
+  await put(context, `/file/transcription/${audio}`, rows([30, 40, 20], 'word'))
+  await open(page, context)
+  await expect(text(page)).toContainText('word39')
+  await button(page, 'Find').click()
+  await expect(page.getByRole('search')).toBeVisible()
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('#root :is(button, a, [role="radio"], input)')]
+      .map((control) => ({ control: control.getAttribute('aria-label') ?? control.textContent, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1 && (box.width < 43.5 || box.height < 43.5) && box.bottom > 0)
+      .map(({ control, box }) => `${control} ${Math.round(box.width)} x ${Math.round(box.height)}`))
+  expect(small).toEqual([])
+  await context.close()
+})
+
+test('letters that reach below the line are whole in the title', async ({ page, context }) => {
+  await open(page, context)
+  const title = page.getByRole('heading', { level: 1 })
+  const { clip, letters } = await title.evaluate((heading) => {
+    const style = getComputedStyle(heading)
+    const canvas = document.createElement('canvas').getContext('2d')!
+    canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+    const { fontBoundingBoxAscent, fontBoundingBoxDescent } = canvas.measureText('jolly gypsy')
+    return { clip: heading.clientHeight, letters: fontBoundingBoxAscent + fontBoundingBoxDescent }
+  })
+  expect(clip).toBeGreaterThanOrEqual(Math.floor(letters))
+})
+
+test('the picture of a video can be made larger, and smaller again', async ({ page, context }) => {
+  await open(page, context, film)
+  const width = async () => (await page.locator('video').boundingBox())!.width
+  await expect.poll(width).toBeGreaterThan(150)
+  const before = await width()
+  await page.locator('video').hover()
+  await button(page, 'Larger picture').click()
+  await expect.poll(width).toBeGreaterThan(before * 2)
+  await button(page, 'Smaller picture').click()
+  await expect.poll(width).toBe(before)
+})
+
+test('the way back to the spoken word shows only while that word is out of sight', async ({ page, context }) => {
+  await logIn(context, server(), email)
+  await put(context, `/file/transcription/${audio}`, rows(Array.from({ length: 14 }, () => 20), 'word'))
+  await open(page, context)
+  await expect(button(page, 'Play')).toBeEnabled()
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Pause')).toBeVisible()
+  const back = page.getByRole('button', { name: 'Back to the spoken word' })
+  // A key that scrolls ends the following, though everything is in sight.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.locator('.cm-scroller').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight))
+  await expect(back).toBeVisible()
+  await page.locator('.cm-scroller').evaluate((scroller) => scroller.scrollTo(0, 0))
+  await expect(back).toBeHidden()
+})
+
+test.describe('a text beside its translation', () => {
+  test.skip(!existsSync('/usr/share/apertium/modes/eng-spa.mode'), 'not here: apertium-eng-spa; apt-get install apertium-eng-spa')
+
+  test('stands row by row beside it, with its highlights, strikes and notes, and is offered no doubts', async ({ page, context }) => {
+    await logIn(context, server(), email)
+    const original = rows([12, 60, 25, 8, 40, 30], 'word')
+    original.paragraphs[0]!.words[2]!.is_highlight = true
+    original.paragraphs[0]!.words[4]!.is_strike = true
+    await put(context, `/file/transcription/${audio}`, original)
+    await context.request.post(api('/file/translation'), { headers: { origin: server().url }, data: { file_id: audio, language: 'es' } })
+    const status = async () => ((await (await context.request.get(api(`/file/translation/${audio}`))).json()) as { status: string }[])[0]?.status
+    await expect.poll(status, { timeout: 60_000 }).toBe('READY')
+    await put(context, `/file/translation/${audio}/es`, rows([20, 25, 70, 12, 15, 50], 'palabra'))
+    await page.goto(`${server().url}/editor/es/${audio}`)
+    await expect(text(page)).toContainText('palabra0')
+
+    const tops = (region: string) => page.evaluate((name) => [...document.querySelectorAll(`[data-region="${name}"] .cm-line`)].map((line) => Math.round(line.getBoundingClientRect().top)), region)
+    const apart = async () => {
+      const [left, right] = [await tops('original'), await tops('text')]
+      return left.map((top, row) => Math.abs(top - right[row]!)).filter((pixels) => pixels > 2)
+    }
+    await expect.poll(apart).toEqual([])
+    const beside = page.locator('[data-region="original"]')
+    await expect(beside.locator('.cm-highlight')).toHaveText('word2')
+    await expect(beside.locator('.cm-strike')).toHaveText('word4')
+    await expect(beside.getByText('Check the name.')).toBeVisible()
+    await expect(button(page, 'Doubts')).toBeHidden()
+    await expect(button(page, 'Confidence')).toBeHidden()
+    await page.screenshot({ path: '/tmp/editor/translation.png' })
+
+    // Also after words that need more room.
+    await text(page).focus()
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.type('más '.repeat(60))
+    await expect.poll(apart).toEqual([])
+  })
+})
