@@ -124,6 +124,13 @@ describe('documents', () => {
     expect((await exported('txt', '?translate_language=de')).body).toContain('Guten Tag.')
   })
 
+  test('a speaker who was renamed in the original has the new name in an exported translation', async () => {
+    const spoken = (name: string, text: string) => ({ ...buildTranscript(text), paragraphs: [{ ...buildParagraph(text, 0), speaker: name }], speakers: [{ name, color: 'black' }] })
+    await save(spoken('Ana Petrov', 'Hello.'))
+    await save(spoken('Speaker 1', 'Guten Tag.'), 'de')
+    expect((await exported('txt', '?translate_language=de')).body).toContain('Ana Petrov')
+  })
+
   test('the newest version counts', async () => {
     await save(buildTranscript('corrected'))
     expect((await exported('txt')).body).toContain('corrected')

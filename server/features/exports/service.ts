@@ -43,9 +43,10 @@ export function createExports({ db, transcripts, threads }: { db: Db; transcript
   async function exportOne(viewer: Viewer, fileId: string, format: ExportFormat, options: ExportOptions): Promise<ExportedDocument> {
     const language = languageOf(options)
     const { file, body } = await transcripts.read(viewer, fileId, language)
+    const original = language === ORIGINAL ? null : (await transcripts.read(viewer, fileId, ORIGINAL)).body
     const about = { name: baseName(file.name), language: language === ORIGINAL ? file.language_code : language, lengthSeconds: file.length_seconds, uploadedAt: file.uploaded_at }
-    const input: StoredInput = { body, format, options, template: templateIn(await preferenceOf(db, viewer.id)), about }
-    const bytes = await threads.run<Uint8Array>(THREAD, input, { account: viewer.id, bytes: SET_FORMATS.has(format) ? Infinity : plainBytes(body) })
+    const input: StoredInput = { body, original, format, options, template: templateIn(await preferenceOf(db, viewer.id)), about }
+    const bytes = await threads.run<Uint8Array>(THREAD, input, { account: viewer.id, bytes: SET_FORMATS.has(format) ? Infinity : plainBytes(body) + (original ? plainBytes(original) : 0) })
     return { fileName: exportName(file.name, format), type: TYPES[format], bytes }
   }
 

@@ -1,4 +1,5 @@
 import type { Paragraph, Transcript } from '../contract/transcripts.ts'
+import { followSpeakers } from './follow-speakers.ts'
 import { spreadTimes } from './times.ts'
 import { tokensOf } from './timed-text.ts'
 
@@ -36,7 +37,8 @@ export interface TranslationParts {
  * The translation of an original: in its order, a paragraph that the machine wrote follows its original, one that a person has
  * changed stays as they left it, and one that they took out stays out. Paragraphs of their own stay behind the one before them.
  */
-export function composeTranslation({ original, texts, current, earlier }: TranslationParts): Transcript {
+export function composeTranslation({ original, texts, current: last, earlier }: TranslationParts): Transcript {
+  const current = last && followSpeakers(last, original)
   const found = new Map(current?.paragraphs.map((paragraph) => [paragraph._id, paragraph]))
   const own = ownParagraphs(original, current, earlier)
   const paragraphs = [...(own.get(null) ?? [])]

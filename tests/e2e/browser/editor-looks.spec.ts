@@ -176,7 +176,6 @@ test.describe('a text beside its translation', () => {
     await expect(beside.getByText('Check the name.')).toBeVisible()
     await expect(button(page, 'Doubts')).toBeHidden()
     await expect(button(page, 'Confidence')).toBeHidden()
-    await page.screenshot({ path: '/tmp/editor/translation.png' })
 
     // Also after words that need more room.
     await text(page).focus()

@@ -1,12 +1,15 @@
 import { redoDepth, undoDepth } from '@codemirror/commands'
+import { Transaction } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
 import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { getAlignment, requestAlignment } from '../../../shared/contract/alignments.ts'
 import type { FlatFile } from '../../../shared/contract/files.ts'
 import { languageDirection } from '../../../shared/domain/languages.ts'
-import { itemAt } from '../../../shared/transcript/chunked-list.ts'
+import { allItems, itemAt } from '../../../shared/transcript/chunked-list.ts'
 import { type Abbreviation, abbreviationList } from '../../../shared/transcript/abbreviations.ts'
+import { renamedSince } from '../../../shared/transcript/follow-speakers.ts'
+import { renameSpeaker } from '../../../shared/transcript/speakers.ts'
 import { shareParagraphs, type TimedText } from '../../../shared/transcript/timed-text.ts'
 import { call, messageOf } from '../../lib/api.ts'
 import { keyChoice } from './commands/key-file.ts'
@@ -245,12 +248,22 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
   }
   const stopMachine = readOnlyBecause === 'machine' ? readAlong({ text, progressed: (machine) => ui.setState({ machine }), goOnFrom: followOthers, done: written }) : undefined
   showCaret()
+  if (translation && readOnlyBecause === null) followOriginal(translation.original)
 
   const stopTimes = scrollAlong(view, player)
   const warn = (event: BeforeUnloadEvent) => {
     if (saver.hasUnsaved()) event.preventDefault()
   }
   window.addEventListener('beforeunload', warn)
+
+  /** Takes over the names that speakers were given in the original since. */
+  function followOriginal({ paragraphs, speakers }: TimedText): void {
+    const { timed } = stored
+    const renamed = renamedSince({ paragraphs: allItems(timed.paragraphs), speakers: timed.speakers }, { paragraphs: allItems(paragraphs), speakers })
+    if (renamed.size === 0) return
+    const rename = (before: TimedText) => [...renamed].reduce((next, [name, newName]) => renameSpeaker(next, name, newName), before)
+    view.dispatch({ effects: changeBeside.of(rename), annotations: Transaction.addToHistory.of(false) })
+  }
 
   function openAt(paragraph: number, dialog: 'rename' | 'note'): void {
     if (session.isReadOnly) return

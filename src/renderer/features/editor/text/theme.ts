@@ -101,7 +101,7 @@ export const transcriptTheme = EditorView.theme({
   '.cm-note-title': { display: 'block', fontWeight: 'var(--weight-medium)', color: 'var(--text)' },
   // A block would leave an empty row below it, for CodeMirror ends each line with something to put the caret by.
   '.cm-note-under': { display: 'inline-block', width: '100%', verticalAlign: 'top' },
-  '.cm-note-under .cm-note': { float: 'none', width: 'auto', margin: 'var(--space-2) 0 0' },
+  '.cm-note-under .cm-note': { display: 'block', float: 'none', width: 'auto', margin: 'var(--space-2) 0 0' },
 
   '.cm-line::highlight(spoken-word), .cm-line *::highlight(spoken-word)': { backgroundColor: 'var(--word-now)', textDecoration: 'underline solid var(--now) 2px' },
   '.cm-fairly': { textDecoration: 'underline dotted var(--confidence-fairly) 2px', textUnderlineOffset: '0.26em' },

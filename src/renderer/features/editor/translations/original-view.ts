@@ -13,6 +13,7 @@ import { rowPads } from './align-rows.ts'
 const bareTheme = EditorView.theme({
   '.cm-scroller': { '--mg': '0rem !important', '--nt': '0rem !important' },
   '.cm-content::before': { display: 'none' },
+  '.cm-note': { cursor: 'text' },
   '.cm-line': { paddingInline: 'var(--space-4) !important' },
 })
 
