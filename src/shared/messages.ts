@@ -18,6 +18,7 @@ export const messages = {
   newPasswordTooShort: 'New password must be at least 6 characters long.',
   passwordChanged: 'Password changed successfully!',
   emailChanged: 'Email changed successfully!',
+  anotherPerson: (email: string) => `You are signed in as ${email} now. Load the page again to go on.`,
   notFromOurPage: 'Open the link from the mail in your browser.',
   emailUnchanged: 'This is your address already.',
   emailNotValidated: 'Validate your new e-mail address first: open the link that was mailed to it.',

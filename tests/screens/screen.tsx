@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { App } from '../../src/renderer/app/app.tsx'
+import { drawFor } from '../../src/renderer/lib/drawn-for.ts'
 import { refreshSession } from '../../src/renderer/lib/session.ts'
 import { getProfile, type Profile } from '../../src/shared/contract/account.ts'
 import { COOKIE_SESSION } from '../../src/shared/contract/auth.ts'
@@ -33,6 +34,7 @@ const HOUR_MS = 3_600_000
 
 /** Opens the app at a path, as typed into the address bar. Without answers of its own there are no files. */
 export function openScreen(path: string, { role, profile, config, answers }: Opening = {}): Screen {
+  drawFor(null)
   const api = createFakeApi()
   api.reply(getConfig, { billing: 'sandbox', stripe_publishable_key: null, multilingual: false, upload_limit: 1_000_000_000, dropbox_app_key: null, ...config })
   api.reply(getProfile, { ...buildProfile(role ?? 'USER'), ...profile })

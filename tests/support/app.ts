@@ -13,7 +13,7 @@ import { readPricing } from '../../server/features/plans/pricing.ts'
 import { openPlan } from '../../server/features/plans/repository.ts'
 import { createTokens } from '../../server/features/auth/tokens.ts'
 import { createEngines } from '../../server/features/engines/create-engines.ts'
-import { API_BASE } from '../../src/shared/contract/route.ts'
+import { API_BASE, PERSON_HEADER } from '../../src/shared/contract/route.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import { openTestSetUp } from './database-in-tests.ts'
 import { noTranslators } from './no-translators.ts'
@@ -30,8 +30,8 @@ export interface SignedIn {
   token: string
   /** Headers of a client that sends its token. */
   bearer: { authorization: string }
-  /** Headers of a browser: the cookie, and the origin that writes need. */
-  browser: { cookie: string; origin: string; host: string }
+  /** Headers of a browser: the cookie, and what writes need: the origin, and for whom the page was drawn. */
+  browser: { cookie: string; origin: string; host: string; 'longhand-person': string }
 }
 
 /** The app as main.ts builds it, on an empty data folder and an empty store for media, in the set-up of the project that runs, and without engines unless a test brings some. */
@@ -117,7 +117,7 @@ export async function buildTestApp(overrides: Partial<AppDeps> & { env?: Record<
       await all.db.insertInto('user').values({ id, email, password_hash: 'none', role, email_validated_at: now, created_at: now }).execute()
       await openPlan(all.db, id, now)
       const { token } = await openSession(id, role)
-      return { id, email, role, token, bearer: { authorization: `Bearer ${token}` }, browser: { cookie: `token=${token}`, origin: 'http://longhand.test', host: 'longhand.test' } }
+      return { id, email, role, token, bearer: { authorization: `Bearer ${token}` }, browser: { cookie: `token=${token}`, origin: 'http://longhand.test', host: 'longhand.test', [PERSON_HEADER]: id } }
     },
     async signInAgain({ id, role }) {
       return (await openSession(id, role)).sid

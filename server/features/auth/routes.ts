@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { COOKIE_TOKEN, forgottenPassword, login, logout, register, resetPassword, undoEmailChange, validateEmailAddress } from '../../../src/shared/contract/auth.ts'
+import { NOBODY, PERSON_HEADER } from '../../../src/shared/contract/route.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { mount } from '../../plugins/mount.ts'
 import { bearerOf } from '../../plugins/requests.ts'
@@ -45,7 +46,8 @@ export function authRoutes(app: FastifyInstance, { auth, emailChange, secureCook
 
   mount(app, logout, async ({ request, reply }) => {
     const token = bearerOf(request) ?? request.cookies[COOKIE_TOKEN]
-    if (token !== undefined) await auth.logout(token)
+    const person = request.headers[PERSON_HEADER]
+    if (token !== undefined) await auth.logout(token, typeof person === 'string' ? person : NOBODY)
     clearSessionCookies(reply)
   })
 }

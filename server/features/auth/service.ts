@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { CONFIRMED_MINUTES } from '../../../src/shared/contract/route.ts'
+import { ANOTHER_PERSON, CONFIRMED_MINUTES, NOBODY } from '../../../src/shared/contract/route.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db, EmailKeyTable } from '../../db/schema.ts'
@@ -270,10 +270,14 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
       })
     },
 
-    /** Ends the token's session; a token that is no good any more is no error. */
-    async logout(token: string): Promise<void> {
+    /** Ends the token's session; a token that is no good any more is no error. @throws AppError 409 when the page was drawn for another person */
+    async logout(token: string, drawnFor: string): Promise<void> {
       const claims = await tokens.verify(token).catch(() => null)
       if (!claims) return
+      if (drawnFor !== NOBODY && drawnFor !== claims.sub) {
+        const user = await store.userById(db, claims.sub)
+        if (user) throw new AppError(409, ANOTHER_PERSON, messages.anotherPerson(shownAddress(user, now()).email))
+      }
       await db.transaction().execute(async (tx) => {
         await store.removeSession(tx, claims.sid)
         await writeCall(tx, claims.sub)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { COOKIE_TOKEN, type SessionCookie } from '../../../src/shared/contract/auth.ts'
-import { type Access, EMAIL_NOT_VALIDATED, PASSWORD_NEEDED, PERSON_HEADER } from '../../../src/shared/contract/route.ts'
+import { type Access, ANOTHER_PERSON, EMAIL_NOT_VALIDATED, NOBODY, PASSWORD_NEEDED, PERSON_HEADER } from '../../../src/shared/contract/route.ts'
 import { isRoleAllowed } from '../../../src/shared/domain/roles.ts'
 import { allowsScope, type TokenScope } from '../../../src/shared/domain/token-scopes.ts'
 import { messages } from '../../../src/shared/messages.ts'
@@ -44,6 +44,7 @@ export function useSessions(app: FastifyInstance, { auth, accessTokens, secureCo
   async function letSessionIn(request: FastifyRequest, reply: FastifyReply, token: string, access: Access): Promise<void> {
     const { caller, exp, renewed, isConfirmed, isValidated } = await auth.authenticate(token)
     if (bearerOf(request) === undefined) keepCookies(request, reply, { role: caller.role, exp, renewed })
+    assertDrawnFor(request, caller)
     if (!isRoleAllowed(caller.role, access)) throw notAllowed()
     request.caller = caller
     assertValidated(request, isValidated)
@@ -62,6 +63,17 @@ export function useSessions(app: FastifyInstance, { auth, accessTokens, secureCo
     if (renewed) setSessionCookies(reply, { token: renewed.token, role, exp }, secureCookies)
     else if (!hasReadableCookie(request, { role, exp })) setReadableCookie(reply, { role, exp }, secureCookies)
   }
+}
+
+/**
+ * A page writes only for the person for whom it was drawn: another tab may have logged somebody else in. A browser's page says for whom
+ * with each write; a program that shows its session's token need not. @throws AppError 409
+ */
+function assertDrawnFor(request: FastifyRequest, { id, email }: { id: string; email: string }): void {
+  if (!isWrite(request)) return
+  const person = request.headers[PERSON_HEADER]
+  const isProgram = bearerOf(request) !== undefined && (person === undefined || person === NOBODY)
+  if (!isProgram && person !== id) throw new AppError(409, ANOTHER_PERSON, messages.anotherPerson(email))
 }
 
 /** @throws AppError 403 while a changed address is not validated, for what waits for that */

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buildProfile } from '../../../tests/support/build-account.ts'
 import { login, register } from '../../shared/contract/auth.ts'
 import { getFile, listFiles, removeFile } from '../../shared/contract/files.ts'
 import { ApiError, call, callWithMeta, messageOf } from './api.ts'
+import { answerAnotherPerson } from './another-person.ts'
+import { drawFor, drawnFor } from './drawn-for.ts'
 import { readSession } from './session.ts'
 import { writeCookie } from './cookies.ts'
 
@@ -13,6 +16,7 @@ const logIn = () => writeCookie('session', JSON.stringify({ role: 'USER', exp: D
 const id = '0199a1b2-0000-7000-8000-000000000000'
 
 beforeEach(() => {
+  drawFor('ana')
   vi.stubGlobal('fetch', fetchMock)
   logIn()
 })
@@ -28,6 +32,30 @@ test('fills the path and the query', async () => {
   reply(200, { files: [], count: 0, total_length: 0, autoTranscribeOrFailedFilesLength: 0, humanTranscribeOrFailedFilesLength: 0 })
   await call(listFiles, { query: { page: 2, only_info: true } })
   expect(fetchMock.mock.calls[1]![0]).toBe('/api/longhand/file?page=2&only_info=true')
+})
+
+test('says for whom the page is drawn', async () => {
+  reply(204, undefined)
+  await call(removeFile, { params: { id } })
+  expect(new Headers(fetchMock.mock.calls[0]![1]?.headers).get('longhand-person')).toBe('ana')
+})
+
+test('a page that is drawn for nobody yet asks who is signed in before it writes', async () => {
+  drawFor(null)
+  reply(200, buildProfile('USER'))
+  reply(204, undefined)
+  await call(removeFile, { params: { id } })
+  expect(fetchMock.mock.calls.map(([url]) => url)).toEqual(['/api/longhand/account/profile', `/api/longhand/file/${id}`])
+  expect(drawnFor()).toBe(buildProfile('USER').user._id)
+})
+
+test('that somebody else is signed in now is told to the person', async () => {
+  const told: string[] = []
+  const stop = answerAnotherPerson((message) => told.push(message))
+  reply(409, { message: 'You are signed in as eve@example.org now.', code: 'another_person' })
+  await expect(call(removeFile, { params: { id } })).rejects.toMatchObject({ code: 'another_person' })
+  stop()
+  expect(told).toEqual(['You are signed in as eve@example.org now.'])
 })
 
 test('sends JSON and gives the reply with its headers', async () => {

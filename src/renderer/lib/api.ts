@@ -1,8 +1,10 @@
-import { PASSWORD_NEEDED, type RouteInput, type RouteResult, type RouteSpec } from '../../shared/contract/route.ts'
+import { getProfile } from '../../shared/contract/account.ts'
+import { ANOTHER_PERSON, PASSWORD_NEEDED, type RouteInput, type RouteResult, type RouteSpec } from '../../shared/contract/route.ts'
 import { messages } from '../../shared/messages.ts'
+import { tellAnotherPerson } from './another-person.ts'
 import { ApiError, errorFromReply } from './api-error.ts'
 import { apiUrl } from './api-url.ts'
-import { personHeaders } from './drawn-for.ts'
+import { drawFor, drawnFor, personHeaders } from './drawn-for.ts'
 import { askForPassword } from './password-prompt.ts'
 import { endSession } from './session.ts'
 
@@ -46,6 +48,7 @@ export async function callWithMeta<R extends RouteSpec>(
  * Where the server wants the password again it is asked for, and the call made once more.
  */
 export async function callForResponse<R extends RouteSpec>(route: R, ...rest: Rest<R>): Promise<Response> {
+  if (route.method !== 'GET' && route.access !== 'public' && drawnFor() === null) await learnPerson()
   const [input, options = {}] = rest
   const { params, query, body } = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
   const headers = new Headers({ accept: 'application/json', ...personHeaders(), ...options.headers })
@@ -59,10 +62,16 @@ export async function callForResponse<R extends RouteSpec>(route: R, ...rest: Re
   if (!response.ok) {
     if (response.status === 401 && route.path !== '/auth/login') endSession()
     const error = errorFromReply(response.status, await response.text().catch(() => ''))
+    if (error.code === ANOTHER_PERSON) tellAnotherPerson(error.message)
     if (error.code === PASSWORD_NEEDED && (await askForPassword())) return callForResponse(route, ...rest)
     throw error
   }
   return response
+}
+
+/** A page that has not shown anybody's profile yet is drawn for who is signed in. */
+async function learnPerson(): Promise<void> {
+  drawFor((await call(getProfile)).user._id)
 }
 
 async function send(url: string, { signal, timeoutMs = TIMEOUT_MS, keepalive = false }: CallOptions, init: RequestInit): Promise<Response> {

@@ -1,13 +1,33 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getProfile } from '../../shared/contract/account.ts'
+import { getProfile, type Profile } from '../../shared/contract/account.ts'
 import { call } from './api.ts'
+import { drawFor, drawnFor } from './drawn-for.ts'
+import { reloadPage } from './reload-page.ts'
 
-/** The caller with plan balances, for the top bar and every screen that shows them. */
+/** The caller with plan balances, for the top bar and every screen that shows them. The first one says for whom the page is drawn. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: ({ signal }) => call(getProfile, {}, { signal }),
+  queryFn: async ({ signal }): Promise<Profile> => {
+    const profile = await call(getProfile, {}, { signal })
+    const person = drawnFor()
+    if (person === null) drawFor(profile.user._id)
+    // Somebody else has signed in: nothing of the page is theirs. What is drawn stays until it is loaded again.
+    else if (person !== profile.user._id) return reloaded()
+    return profile
+  },
 })
+
+function reloaded(): Promise<never> {
+  reloadPage()
+  return new Promise(() => {})
+}
 
 export function useProfile() {
   return useQuery(profileQuery)
+}
+
+/** Whether whoever is signed in now is the one for whom the page is drawn. */
+export async function isSamePerson(): Promise<boolean> {
+  const { user } = await call(getProfile)
+  return drawnFor() === user._id
 }

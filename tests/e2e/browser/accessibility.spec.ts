@@ -16,7 +16,7 @@ import { answerProfile } from './fake-account.ts'
 import { answerBilling } from './fake-billing.ts'
 import { answerFiles } from './fake-files.ts'
 import { expectSound } from './looks.ts'
-import { logIn, sharedAccount, useServer } from './server.ts'
+import { logIn, sharedAccount, useServer, writeHeaders } from './server.ts'
 
 const server = useServer()
 let email: string
@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext()
   await logIn(context, server(), email)
   const reply = await context.request.post(`${server().url}/api/longhand/file/media?language_code=en`, {
-    headers: { origin: server().url },
+    headers: await writeHeaders(context.request, server()),
     multipart: { media: { name: 'Harbour.wav', mimeType: 'audio/wav', buffer: await readFile(await speak()) } },
   })
   const { _id } = (await reply.json()) as { _id: string }

@@ -2,7 +2,7 @@ import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import { FILLED } from '../../support/build-account.ts'
 import { CARDS, typeCard } from './card-form.ts'
 import { tabTo } from './keys.ts'
-import { logIn, newAccount, useServer } from './server.ts'
+import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 
 /** The whole way, in the test mode of the real server. */
 const server = useServer({ BILLING: 'sandbox' })
@@ -14,7 +14,7 @@ test.beforeEach(async ({ context }) => logIn(context, server(), await newAccount
 
 async function fillBilling(page: Page): Promise<void> {
   const reply = await page.request.put(`${server().url}/api/longhand/account/invoice_info`, {
-    headers: { origin: server().url },
+    headers: await writeHeaders(page.request, server()),
     data: { ...FILLED, address: { ...FILLED.address, state: null, line2: null }, tax: { type: null, code: null } },
   })
   expect(reply.ok(), await reply.text()).toBe(true)

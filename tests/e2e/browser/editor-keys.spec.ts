@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { speak } from '../../support/media-samples.ts'
-import { logIn, newAccount, useServer } from './server.ts'
+import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 
 const server = useServer()
 const api = (path: string) => `${server().url}/api/longhand${path}`
@@ -24,12 +24,12 @@ test.beforeEach(async ({ context }) => {
   test.setTimeout(240_000)
   await logIn(context, server(), await newAccount(server()))
   const reply = await context.request.post(api('/file/media?language_code=en'), {
-    headers: { origin: server().url },
+    headers: await writeHeaders(context.request, server()),
     multipart: { media: { name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(await speak('the old man walked along the river and looked at the boats')) } },
   })
   id = ((await reply.json()) as { _id: string })._id
   await expect.poll(async () => ((await (await context.request.get(api(`/file/${id}`))).json()) as { status: string }).status, { timeout: 120_000 }).toBe('EDITING')
-  await context.request.put(api(`/file/transcription/${id}`), { headers: { origin: server().url, 'content-type': 'application/octet-stream' }, data: gzipSync(JSON.stringify(TEXT)) })
+  await context.request.put(api(`/file/transcription/${id}`), { headers: { ...(await writeHeaders(context.request, server())), 'content-type': 'application/octet-stream' }, data: gzipSync(JSON.stringify(TEXT)) })
 })
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })

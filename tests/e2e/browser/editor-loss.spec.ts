@@ -4,7 +4,7 @@ import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { buildTranscript } from '../../support/build-transcript.ts'
 import { speak } from '../../support/media-samples.ts'
-import { logIn, newAccount, useServer } from './server.ts'
+import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 
 const server = useServer()
 const api = (path: string) => `${server().url}/api/longhand${path}`
@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext()
   await logIn(context, server(), email)
   const sound = await readFile(await speak('the old man walked along the river slowly in the morning sun'))
-  const reply = await context.request.post(api('/file/media?language_code=en'), { headers: { origin: server().url }, multipart: { media: { name: 'river.wav', mimeType: 'audio/wav', buffer: sound } } })
+  const reply = await context.request.post(api('/file/media?language_code=en'), { headers: await writeHeaders(context.request, server()), multipart: { media: { name: 'river.wav', mimeType: 'audio/wav', buffer: sound } } })
   ;({ _id: id } = (await reply.json()) as { _id: string })
   await expect.poll(async () => ((await (await context.request.get(api(`/file/${id}`))).json()) as { status: string }).status, { timeout: 120_000 }).toBe('EDITING')
   await context.close()
@@ -33,7 +33,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.beforeEach(async ({ context }) => {
   await logIn(context, server(), email)
-  const reply = await context.request.put(api(`/file/transcription/${id}`), { headers: { origin: server().url, 'content-type': 'application/octet-stream' }, data: gzipSync(JSON.stringify(TEXT)) })
+  const reply = await context.request.put(api(`/file/transcription/${id}`), { headers: { ...(await writeHeaders(context.request, server())), 'content-type': 'application/octet-stream' }, data: gzipSync(JSON.stringify(TEXT)) })
   expect(reply.ok()).toBe(true)
 })
 

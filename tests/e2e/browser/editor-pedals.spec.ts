@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from 'playwright/test'
 import { speak } from '../../support/media-samples.ts'
 import { expectSound } from './looks.ts'
-import { logIn, newAccount, useServer } from './server.ts'
+import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 
 const server = useServer()
 const api = (path: string) => `${server().url}/api/longhand${path}`
@@ -34,7 +34,7 @@ test('[ED-046] a transcriptor shows the editor their pedals, writes while one pl
   test.setTimeout(240_000)
   await logIn(context, server(), await newAccount(server()))
   const reply = await context.request.post(api('/file/media?language_code=en'), {
-    headers: { origin: server().url },
+    headers: await writeHeaders(context.request, server()),
     timeout: 60_000,
     multipart: { media: { name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(await speak(SPEECH.repeat(4))) } },
   })

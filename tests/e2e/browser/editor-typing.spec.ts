@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { speak } from '../../support/media-samples.ts'
-import { logIn, newAccount, useServer } from './server.ts'
+import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 
 const server = useServer()
 const api = (path: string) => `${server().url}/api/longhand${path}`
@@ -33,14 +33,14 @@ test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext()
   await logIn(context, server(), email)
   const reply = await context.request.post(api('/file/media?language_code=en'), {
-    headers: { origin: server().url },
+    headers: await writeHeaders(context.request, server()),
     multipart: { media: { name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(await speak()) } },
   })
   id = ((await reply.json()) as { _id: string })._id
   const status = async () => ((await (await context.request.get(api(`/file/${id}`))).json()) as { status: string }).status
   await expect.poll(status, { timeout: 120_000 }).toBe('EDITING')
   await context.request.put(api(`/file/transcription/${id}`), {
-    headers: { origin: server().url, 'content-type': 'application/octet-stream' },
+    headers: { ...(await writeHeaders(context.request, server())), 'content-type': 'application/octet-stream' },
     data: gzipSync(JSON.stringify(TEXT)),
   })
   await context.close()

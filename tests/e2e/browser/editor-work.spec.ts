@@ -3,7 +3,7 @@ import { expect, test, type Page } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { checkTranscript } from '../../../src/shared/transcript/check.ts'
 import { speak } from '../../support/media-samples.ts'
-import { logIn, newAccount, useServer } from './server.ts'
+import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 
 const server = useServer()
 const api = (path: string) => `${server().url}/api/longhand${path}`
@@ -30,7 +30,7 @@ test('[ED-018] [ED-019] [ED-029] [ED-030] [ED-032] [ED-033] [ED-035] [ED-045] a 
   test.setTimeout(300_000)
   await logIn(context, server(), await newAccount(server()))
   const reply = await context.request.post(api('/file/media?language_code=en'), {
-    headers: { origin: server().url },
+    headers: await writeHeaders(context.request, server()),
     multipart: { media: { name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(await speak()) } },
   })
   const { _id: id } = (await reply.json()) as { _id: string }

@@ -4,7 +4,7 @@ import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { exportOptions, INITIAL_EXPORT, SRT_EXPORT } from '../../support/export-options.ts'
 import { speak, video } from '../../support/media-samples.ts'
-import { logIn, newAccount, useServer } from './server.ts'
+import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 import { spokenWord } from './spoken-word.ts'
 
 const server = useServer()
@@ -33,7 +33,7 @@ function words(start: number, text: string) {
 
 async function upload(context: BrowserContext, name: string, mimeType: string, file: string): Promise<string> {
   const reply = await context.request.post(api('/file/media?language_code=en'), {
-    headers: { origin: server().url },
+    headers: await writeHeaders(context.request, server()),
     multipart: { media: { name, mimeType, buffer: await readFile(file) } },
   })
   const { _id } = (await reply.json()) as { _id: string }
@@ -65,7 +65,7 @@ test.beforeAll(async ({ browser }) => {
 test.beforeEach(async ({ context }) => {
   await logIn(context, server(), email)
   await context.request.put(api(`/file/transcription/${audio}`), {
-    headers: { origin: server().url, 'content-type': 'application/octet-stream' },
+    headers: { ...(await writeHeaders(context.request, server())), 'content-type': 'application/octet-stream' },
     data: gzipSync(JSON.stringify(TEXT)),
   })
 })
@@ -296,7 +296,7 @@ test('[ED-041] a text that was saved elsewhere is not overwritten, and the perso
   await open(page)
   const elsewhere = { ...TEXT, paragraphs: [{ ...TEXT.paragraphs[0]!, words: words(0, 'Saved elsewhere meanwhile') }] }
   await context.request.put(api(`/file/transcription/${audio}`), {
-    headers: { origin: server().url, 'content-type': 'application/octet-stream' },
+    headers: { ...(await writeHeaders(context.request, server())), 'content-type': 'application/octet-stream' },
     data: gzipSync(JSON.stringify(elsewhere)),
   })
   await text(page).click()

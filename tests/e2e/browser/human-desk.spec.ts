@@ -5,7 +5,7 @@ import { encoded, looped, speak } from '../../support/media-samples.ts'
 import { FILLED } from '../../support/build-account.ts'
 import { CARDS, typeCard } from './card-form.ts'
 import { expectSound } from './looks.ts'
-import { logIn, newAccount, useServer } from './server.ts'
+import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 
 /** The real server in its test mode. Romanian has no engine here, so its files are for people alone. */
 const server = useServer({ BILLING: 'sandbox' }, { alone: true })
@@ -44,7 +44,7 @@ async function order({ page }: Person, name: string, options: Record<string, str
   const sound = await encoded(await looped(await speak(), SECONDS), 'ogg')
   const query = new URLSearchParams({ language_code: 'ro', is_for_human_transcribe: 'true', ...options })
   const reply = await page.request.post(`${server().url}/api/longhand/file/media?${query}`, {
-    headers: { origin: server().url },
+    headers: await writeHeaders(page.request, server()),
     multipart: { media: { name, mimeType: 'audio/ogg', buffer: await readFile(sound) } },
   })
   expect(reply.ok(), await reply.text()).toBe(true)
@@ -137,7 +137,7 @@ test('[FI-036 FI-037 FI-038 FI-039 HU-020] a quota is shown, cancelled, accepted
   const [owner, tina] = await Promise.all([arrive(browser, 'USER'), arrive(browser, 'HUMAN-TRANSCRIPTOR')])
   const { page } = owner
   const saved = await page.request.put(`${server().url}/api/longhand/account/invoice_info`, {
-    headers: { origin: server().url },
+    headers: await writeHeaders(page.request, server()),
     data: { ...FILLED, address: { ...FILLED.address, state: null, line2: null }, tax: { type: null, code: null } },
   })
   expect(saved.ok(), await saved.text()).toBe(true)

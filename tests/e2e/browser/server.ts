@@ -1,4 +1,6 @@
-import { test as base, type BrowserContext, type Page } from 'playwright/test'
+import { type APIRequestContext, test as base, type BrowserContext, type Page } from 'playwright/test'
+import type { Profile } from '../../../src/shared/contract/account.ts'
+import { PERSON_HEADER } from '../../../src/shared/contract/route.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
 import { startBrowserServer, type BrowserServer } from '../../support/browser-server.ts'
 import { LAST_LANGUAGE_KEY } from '../../support/last-language.ts'
@@ -87,6 +89,12 @@ export async function logIn(context: BrowserContext, server: BrowserServer, emai
   })
   if (!reply.ok()) throw new Error(`The login was answered with ${reply.status()}: ${await reply.text()}`)
   sessions.set(key, await context.cookies(server.url))
+}
+
+/** What a write of the signed-in person needs besides the cookie, as a page sends it: its origin, and for whom it is drawn. */
+export async function writeHeaders(request: APIRequestContext, server: BrowserServer): Promise<Record<string, string>> {
+  const { user } = (await (await request.get(`${server.url}/api/longhand/account/profile`)).json()) as Profile
+  return { origin: server.url, [PERSON_HEADER]: user._id }
 }
 
 /** Has nobody signed in any more. The page is left first, since one that is refused meanwhile takes the next session's cookie away. */

@@ -5,7 +5,7 @@ import { expect, test } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { writeTalk } from '../../support/talk.ts'
 import { installVoiceModels } from '../../support/tiny-onnx.ts'
-import { logIn, newAccount, useServer } from './server.ts'
+import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 
 const modelsDir = path.join(os.tmpdir(), `longhand-voices-${process.pid}`)
 const server = useServer({ MODELS_DIR: modelsDir })
@@ -18,7 +18,7 @@ test('[ED-030] [ED-033] the speakers of a text are told apart from the list of s
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-talk-'))
   const sound = path.join(folder, 'talk.wav')
   const turns = await writeTalk(sound, 20)
-  const headers = { origin: server().url }
+  const headers = await writeHeaders(context.request, server())
   const api = (where: string) => `${server().url}/api/longhand${where}`
   const uploaded = await context.request.post(api('/file/media?language_code=en&is_for_transcribe=false'), { headers, multipart: { media: { name: 'talk.wav', mimeType: 'audio/wav', buffer: await readFile(sound) } } })
   await rm(folder, { recursive: true })

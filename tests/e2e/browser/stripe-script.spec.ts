@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test'
 import { FILLED } from '../../support/build-account.ts'
-import { logIn, newAccount, useServer } from './server.ts'
+import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 
 const KEY = 'pk_test_longhand'
 const server = useServer({ BILLING: 'stripe', STRIPE_SECRET_KEY: 'sk_test_longhand', STRIPE_PUBLISHABLE_KEY: KEY, STRIPE_WEBHOOK_SECRET: 'whsec_longhand' })
@@ -34,7 +34,7 @@ async function watchStripe(page: Page): Promise<string[]> {
 
 async function fillBilling(page: Page): Promise<void> {
   const reply = await page.request.put(`${server().url}/api/longhand/account/invoice_info`, {
-    headers: { origin: server().url },
+    headers: await writeHeaders(page.request, server()),
     data: { ...FILLED, address: { ...FILLED.address, state: null, line2: null }, tax: { type: null, code: null } },
   })
   expect(reply.ok(), await reply.text()).toBe(true)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test, type BrowserContext } from 'playwright/test'
 import { speak } from '../../support/media-samples.ts'
-import { logIn, newAccount, useServer } from './server.ts'
+import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 
 const server = useServer({ BILLING: 'sandbox' })
 const api = (path: string) => `${server().url}/api/longhand${path}`
@@ -23,7 +23,7 @@ function words(start: number, text: string) {
 /** A file in EDITING with the text above, which costs nothing. */
 async function bringText(context: BrowserContext): Promise<string> {
   const post = async (path: string, field: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
-    (await context.request.post(api(path), { headers: { origin: server().url }, multipart: { [field]: file }, timeout: 60_000 })).json()
+    (await context.request.post(api(path), { headers: await writeHeaders(context.request, server()), multipart: { [field]: file }, timeout: 60_000 })).json()
   const sound = await readFile(await speak('The house is red. I live in the city, and I like it there very much.'))
   const { _id } = (await post('/file/media?language_code=en&is_for_transcribe=false', 'media', { name: 'house.wav', mimeType: 'audio/wav', buffer: sound })) as { _id: string }
   await post(`/file/transcription/${_id}`, 'json', { name: 'house.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(TEXT)) })

@@ -3,6 +3,7 @@ import { logout } from '../../../shared/contract/auth.ts'
 import { messages } from '../../../shared/messages.ts'
 import { call, messageOf } from '../../lib/api.ts'
 import { logoutWarnings } from '../../lib/logout-guards.ts'
+import { tellOtherTabs } from '../../lib/session-news.ts'
 
 /**
  * Ends the session on the server, which also clears the cookies, and opens the login afresh: nothing of the person stays in
@@ -16,6 +17,7 @@ export function useLogout() {
     setLeaving(true)
     try {
       await call(logout)
+      tellOtherTabs()
       location.assign('/auth/login')
     } catch (error) {
       setLeaving(false)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
+import { drawFor } from '../../lib/drawn-for.ts'
 import { CardRefused } from '../../lib/payments/card-provider.ts'
 import { Purchase, type Wish } from './purchase.ts'
 
@@ -27,6 +28,7 @@ const purchase = (wish: Partial<Wish> = {}) => new Purchase({ order: ORDER, ...w
 const failure = async (bought: Promise<unknown>) => bought.then(() => null, (error: unknown) => error)
 
 beforeEach(() => {
+  drawFor('maria')
   vi.stubGlobal('fetch', fetchMock)
   makeToken.mockResolvedValue('tok_1')
   confirmPayment.mockResolvedValue()

@@ -4,44 +4,50 @@ import { buttonClass } from '../../components/button/button-class.ts'
 import { Button } from '../../components/button/button.tsx'
 import { apiUrl } from '../../lib/api-url.ts'
 import { readCookie } from '../../lib/cookies.ts'
+import { tellOtherTabs } from '../../lib/session-news.ts'
 import styles from './site-header.module.css'
 
 /** The header's Log in, which gives way to the e-mail, Account and Log out where a session and its profile are there. */
 export function Person({ login }: { login: string }) {
-  const email = useEmail()
+  const person = usePerson()
   const [isLeaving, setLeaving] = useState(false)
-  if (email === null) return <a className={buttonClass({ size: 32 })} href="/auth/login">{login}</a>
+  if (person === null) return <a className={buttonClass({ size: 32 })} href="/auth/login">{login}</a>
 
   function leave(): void {
     setLeaving(true)
-    fetch(apiUrl('/auth/logout'), { method: 'POST' }).then(
-      () => location.assign('/auth/login'),
+    fetch(apiUrl('/auth/logout'), { method: 'POST', headers: { 'longhand-person': person?._id ?? '' } }).then(
+      () => {
+        tellOtherTabs()
+        location.assign('/auth/login')
+      },
       () => setLeaving(false),
     )
   }
 
   return (
     <>
-      <span className={styles.email}>{email}</span>
-      <a className={buttonClass({ size: 32 })} href="/files">Account</a>
+      <span className={styles.email}>{person.email}</span>
+      <a className={buttonClass({ size: 32 })} href="/account">Account</a>
       <Button look="quiet" size={32} disabled={isLeaving} onClick={leave}>Log out</Button>
     </>
   )
 }
 
+type Signed = Pick<Profile['user'], '_id' | 'email'>
+
 /** Who is signed in; null for nobody, or while the server does not say. */
-function useEmail(): string | null {
-  const [email, setEmail] = useState<string | null>(null)
+function usePerson(): Signed | null {
+  const [person, setPerson] = useState<Signed | null>(null)
   useEffect(() => {
     if (readCookie('session') === null) return undefined
     const left = new AbortController()
-    loadEmail(AbortSignal.any([left.signal, AbortSignal.timeout(20_000)])).then(setEmail, () => {})
+    loadPerson(AbortSignal.any([left.signal, AbortSignal.timeout(20_000)])).then(setPerson, () => {})
     return () => left.abort()
   }, [])
-  return email
+  return person
 }
 
-async function loadEmail(signal: AbortSignal): Promise<string | null> {
+async function loadPerson(signal: AbortSignal): Promise<Signed | null> {
   const reply = await fetch(apiUrl('/account/profile'), { signal })
-  return reply.ok ? ((await reply.json()) as Profile).user.email : null
+  return reply.ok ? ((await reply.json()) as Profile).user : null
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { ApiError, call } from '../../../lib/api.ts'
 import { useProfile } from '../../../lib/profile.ts'
+import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { DataDownload } from './data-download.tsx'
@@ -23,6 +24,7 @@ export default function DeleteScreen({ onDeleted }: { onDeleted: (userId: string
     try {
       await call(deleteAccount)
       if (userId !== undefined) await onDeleted(userId)
+      tellOtherTabs()
       // The reply has cleared the cookies; a fresh page keeps nothing of the person in memory.
       location.assign('/auth/login')
     } catch (error) {

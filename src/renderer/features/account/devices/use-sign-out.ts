@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signOutDevice, type Device } from '../../../../shared/contract/account.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { call, messageOf } from '../../../lib/api.ts'
+import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { devicesQuery } from './devices-query.ts'
 
 /** Signs a device out. When it is this one, the login is opened afresh: nothing of the person stays in memory. */
@@ -10,7 +11,10 @@ export function useSignOut({ onDone, onFailed }: { onDone: (device: Device) => v
   return useMutation({
     mutationFn: ({ _id }: Device) => call(signOutDevice, { params: { id: _id } }),
     onSuccess: async (_nothing, device) => {
-      if (device.is_current) return location.assign('/auth/login')
+      if (device.is_current) {
+        tellOtherTabs()
+        return location.assign('/auth/login')
+      }
       await queries.invalidateQueries(devicesQuery)
       onDone(device)
     },

@@ -14,7 +14,7 @@ import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { loginForm, type LoginForm } from './login-schema.ts'
 
 export interface LoginFormProps {
-  onLoggedIn: () => void
+  onLoggedIn: () => Promise<void>
   /** The password was right, but the address is not validated yet. `resend` logs in once more, which mails the link again. */
   onUnvalidated: (email: string, resend: () => Promise<void>) => void
 }
@@ -31,7 +31,7 @@ export function LoginFormView({ onLoggedIn, onUnvalidated }: LoginFormProps) {
     setProblem(null)
     const logIn = async () => {
       const session = await call(login, { body: { email, password, remember } })
-      if (session.has_email_address_validated) onLoggedIn()
+      if (session.has_email_address_validated) await onLoggedIn()
       else onUnvalidated(email, logIn)
     }
     try {

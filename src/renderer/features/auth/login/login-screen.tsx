@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { safeRedirectTo } from '../../../../shared/domain/redirect-to.ts'
+import { drawnFor } from '../../../lib/drawn-for.ts'
+import { isSamePerson } from '../../../lib/profile.ts'
+import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { refreshSession, useSession } from '../../../lib/session.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { LoginFormView } from './login-form.tsx'
@@ -11,11 +14,20 @@ export default function LoginScreen() {
   const session = useSession()
   const [params] = useSearchParams()
   const [unvalidated, setUnvalidated] = useState<{ email: string; resend: () => Promise<void> } | null>(null)
-  if (session) return <Navigate to={safeRedirectTo(params.get('redirect-to'))} replace />
+  const next = safeRedirectTo(params.get('redirect-to'))
+  if (session) return <Navigate to={next} replace />
+
+  /** A page that stood there for somebody keeps their things in memory: for anybody else it is loaded anew. */
+  const goOn = async () => {
+    tellOtherTabs()
+    if (drawnFor() !== null && !(await isSamePerson())) location.assign(next)
+    else refreshSession()
+  }
+
   return (
     <AuthLayout documentTitle="Log in" say={['Pick up', 'where you', 'left off.']} seed={7}>
       {unvalidated === null ? (
-        <LoginFormView onLoggedIn={refreshSession} onUnvalidated={(email, resend) => setUnvalidated({ email, resend })} />
+        <LoginFormView onLoggedIn={goOn} onUnvalidated={(email, resend) => setUnvalidated({ email, resend })} />
       ) : (
         <UnvalidatedNotice {...unvalidated} onBack={() => setUnvalidated(null)} />
       )}

@@ -7,6 +7,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
 import { PasswordField } from '../../../components/password-field/password-field.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
+import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { endSession } from '../../../lib/session.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { AuthLayout } from '../auth-layout.tsx'
@@ -28,6 +29,7 @@ export default function ResetPasswordScreen() {
       else forgetEmail()
       // All sessions of the account have ended, the one in this browser too.
       endSession()
+      tellOtherTabs()
       await navigate('/auth/login', { replace: true })
     } catch (error) {
       showFieldErrors(error, ['password'])

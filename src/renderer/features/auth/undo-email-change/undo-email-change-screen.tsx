@@ -5,6 +5,7 @@ import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
+import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { endSession } from '../../../lib/session.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 
@@ -21,6 +22,7 @@ export default function UndoEmailChangeScreen() {
     try {
       const { email } = await call(undoEmailChange, { params: { token: key } })
       endSession()
+      tellOtherTabs()
       setRestored(email)
     } catch (error) {
       setProblem(messageOf(error, messages.unreachable))

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { validateEmailAddress } from '../../../../shared/contract/auth.ts'
 import { call } from '../../../lib/api.ts'
+import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { refreshSession } from '../../../lib/session.ts'
 
 /** The wait before the key is used up, so that a person sees what happens (spec). */
@@ -17,6 +18,7 @@ export function useValidation(key: string): Validation {
       try {
         const { email, expire_date } = await call(validateEmailAddress, { params: { token: key } })
         if (expire_date === null) return setState({ phase: 'validated', email })
+        tellOtherTabs()
         refreshSession()
         setState({ phase: 'opened' })
       } catch {

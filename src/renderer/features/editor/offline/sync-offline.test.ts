@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildTranscript } from '../../../../../tests/support/build-transcript.ts'
 import type { OfflineFile } from '../../../../shared/bridge/offline.ts'
 import { timedText } from '../../../../shared/transcript/timed-text.ts'
+import { drawFor } from '../../../lib/drawn-for.ts'
 import { createDraft, type DraftDatabase, findDraft, openDraftDatabase } from '../saving/drafts.ts'
 import { syncOffline } from './sync-offline.ts'
 
@@ -17,6 +18,7 @@ const mine = { ...stored.timed, notes: ['mine'] }
 let database: DraftDatabase
 let count = 0
 beforeEach(async () => {
+  drawFor('ana')
   database = await openDraftDatabase(`sync ${++count}`)
   const draft = createDraft({ database, userId: 'ana', fileId: ID, stored })
   await draft.keep(mine)

@@ -2,12 +2,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FileListItem, HumanTranscription } from '../../../../shared/contract/files.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { ErrorDialog } from '../../../components/dialog/error-dialog.tsx'
 import { draw, press } from '../../../components/testing/draw.ts'
 import { ToastProvider } from '../../../components/toast/toast.tsx'
+import { drawFor } from '../../../lib/drawn-for.ts'
 import { useDesk, type DeskHandlers } from './use-desk.tsx'
 
 const ID = '01a1fd84-a588-77c9-87f9-d01c4ba7bcad'
@@ -24,6 +25,7 @@ const published = () => Response.json({ ...item.file, status: 'EDITING', is_publ
 const refused = (status: number, code: string, message: string) => () => Response.json({ code, message }, { status })
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 
+beforeEach(() => drawFor('tina'))
 afterEach(() => vi.unstubAllGlobals())
 
 /** The desk on a page of its own, with the server's answer to whatever it asks, and the calls that were made. */

@@ -2,8 +2,10 @@ import { DefaultHttpStack, type DetailedError, Upload, type UploadOptions } from
 import type { z } from 'zod'
 import type { uploadOptions } from '../../../../shared/contract/files.ts'
 import { FILE_ID_HEADER, UPLOAD_PIECE_BYTES } from '../../../../shared/contract/uploads.ts'
+import { ANOTHER_PERSON } from '../../../../shared/contract/route.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { ApiError, errorFromReply } from '../../../lib/api-error.ts'
+import { personHeaders } from '../../../lib/drawn-for.ts'
 import { backoff } from '../../../../shared/backoff.ts'
 import { askedAgain } from '../../../../shared/asked-again.ts'
 import { oneAhead } from '../../../../shared/one-ahead.ts'
@@ -94,7 +96,7 @@ export async function sendResumable(
     const settings = (uploadUrl: string | undefined, currentUrl: () => string | null): UploadOptions => ({
       endpoint,
       ...(uploadUrl !== undefined && { uploadUrl }),
-      headers,
+      headers: { ...personHeaders(), ...headers },
       metadata: Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, String(value)])),
       chunkSize: pieceBytes,
       storeFingerprintForResuming: false,
@@ -138,7 +140,7 @@ export async function giveUp({ unfinished, headers = {} }: Pick<SendResumableNee
   const known = unfinished.find(fingerprint)
   unfinished.forget(fingerprint)
   // What cannot be removed now expires on the server.
-  if (known) await Upload.terminate(known.url, { headers, retryDelays: [1000, 5000] }).catch(() => undefined)
+  if (known) await Upload.terminate(known.url, { headers: { ...personHeaders(), ...headers }, retryDelays: [1000, 5000] }).catch(() => undefined)
 }
 
 /** Faults of the connection, of the server, and its asking to come back. An upload that could not even begin is left to the person. */
@@ -147,6 +149,8 @@ function isWorthAnother({ originalRequest, originalResponse }: DetailedError): b
   if (originalRequest.getMethod() === 'POST') return false
   // Forgotten since it said how far it was, as after a refusal whose answer was lost: asked again, it begins anew.
   if (status === 404 || status === 410) return true
+  // Also what is no upload's: a page of somebody who is not signed in any more.
+  if (errorFromReply(status, originalResponse?.getBody() ?? '').code === ANOTHER_PERSON) return false
   if (status === 503) return errorFromReply(status, originalResponse?.getBody() ?? '').code === 'busy'
   return status === 0 || status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507)
 }

@@ -2,6 +2,7 @@ import { addOwnTranscript } from '../../../../shared/contract/transcripts.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { ApiError, errorFromReply } from '../../../lib/api-error.ts'
 import { apiUrl } from '../../../lib/api-url.ts'
+import { personHeaders } from '../../../lib/drawn-for.ts'
 
 /** A text of the largest size takes so long on a slow line, in milliseconds. */
 export const TEXT_TIMEOUT_MS = 300_000
@@ -27,6 +28,7 @@ export function sendTranscript(fileId: string, transcript: File, { onProgress, s
     request.addEventListener('abort', () => reject(new ApiError(0, 'aborted', '')))
     request.open(addOwnTranscript.method, apiUrl(addOwnTranscript.path, { id: fileId }))
     request.timeout = TEXT_TIMEOUT_MS
+    for (const [name, value] of Object.entries(personHeaders())) request.setRequestHeader(name, value)
     const body = new FormData()
     body.append('json', transcript)
     request.send(body)
