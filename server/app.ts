@@ -146,6 +146,8 @@ export interface AppDeps {
   now?: () => number
   /** What the disk that uploads go through has; left out, the disk of the data folder. */
   diskSpace?: () => Promise<DiskSpace>
+  /** How a login waits at an account under attack; left out, by the clock. */
+  pause?: (ms: number) => Promise<unknown>
   /** How late the event loop is, in milliseconds; left out, it is watched. */
   loopDelay?: () => number
   /** What the work of calls is timed by, in milliseconds; left out, the clock. */
@@ -181,7 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
 
   const secureCookies = config.publicUrl.startsWith('https:')
-  const auth = createAuth({ db, jobs, tokens: createTokens(deps.sessionSecrets), ...(now && { now }) })
+  const auth = createAuth({ db, jobs, tokens: createTokens(deps.sessionSecrets), pause: deps.pause, ...(now && { now }) })
   const accessTokens = createAccessTokens({ db, jobs, ...(now && { now }) })
   const emailChange = createEmailChange({ db, jobs, ...(now && { now }) })
   const isLimited = config.billing !== 'off'

@@ -99,6 +99,34 @@ export const SOCKET_FRAMES = { most: 120, everyMs: 10_000 } as const
 /** Passwords are reckoned on threads that files need as well: so many at once, and so many that wait. */
 export const PASSWORDS = { atOnce: 2, waiting: 32 } as const
 
+/**
+ * Tries that fail, counted in the database for all processes. They slow whoever tries, and nobody else: an account together with the
+ * network that tries it (/64, or /24 of IPv4), and one caller (an address, or a /64) for all accounts. A device that signed in to the
+ * account before is counted by itself. Times in milliseconds.
+ */
+export const TRIES = {
+  windowMs: 15 * 60_000,
+  /** Wrong passwords for one account from one network, or from one device that it knows. */
+  passwords: 10,
+  /** Wrong passwords of one caller, whatever the account. */
+  passwordsOfCaller: 100,
+  /** Links for a new password that one network asks for, for one account. */
+  links: 5,
+  /** And one caller, for all accounts. */
+  linksOfCaller: 30,
+  /** Accounts that one caller makes. */
+  accountsOfCaller: 60,
+  /** From so many failures on, from anywhere, an account is under attack: who is not known to it waits a little, and its owner is told. */
+  attack: 30,
+  /** The longest such wait. */
+  waitMs: 3000,
+  /** Who wait at once, in one process; more are let through, since waiting must not fill the server. */
+  waiting: 32,
+} as const
+
+/** Mails that an account can be made to get: one of a kind a minute, and so many links for a new password an hour, each of which works for an hour. */
+export const ACCOUNT_MAILS = { everyMs: 60_000, resetsAnHour: 6 } as const
+
 /** An address may make so many times the calls a minute that an account may: many people may stand behind it. */
 export const CALLS_PER_ADDRESS = 10
 

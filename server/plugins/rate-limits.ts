@@ -5,16 +5,17 @@ import type { Lane } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
 import { CALLS_PER_ADDRESS } from '../limits.ts'
+import { callerPlace } from './network-of.ts'
 
 /**
- * Counts calls per address and per account (the caller, or the e-mail address in the body): all of them, and those of a route
- * that has a limit of its own. With an access token all calls count as well, and the reply says how many are left.
+ * Counts calls per address (a /64 of IPv6 is one) and per account that calls: all of them, and those of a route that has a limit of
+ * its own. An account that is only named in a call does not count: nobody uses up what somebody else may do. With an access token all calls count as well, and the reply says how many are left.
  * Each process counts what it answers.
  */
 export async function useRateLimits(app: FastifyInstance, { callsPerMinute, tokenCalls = TOKEN_CALLS_PER_MINUTE }: { callsPerMinute: number; tokenCalls?: number }): Promise<void> {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
 
-  const allByAddress = app.createRateLimit({ max: callsPerMinute * CALLS_PER_ADDRESS, timeWindow: '1 minute', keyGenerator: ({ ip }) => ip })
+  const allByAddress = app.createRateLimit({ max: callsPerMinute * CALLS_PER_ADDRESS, timeWindow: '1 minute', keyGenerator: ({ ip }) => callerPlace(ip) })
   const allByAccount = app.createRateLimit({ max: callsPerMinute, timeWindow: '1 minute', keyGenerator: ({ caller }) => String(caller?.id) })
   app.addHook('onRequest', async (request) => {
     if (isCounted(request)) refuse(await allByAddress(request))
@@ -36,13 +37,13 @@ export async function useRateLimits(app: FastifyInstance, { callsPerMinute, toke
     const max = route.config?.perMinute
     if (max === undefined) return
     const name = `${String(route.method)} ${route.url}`
-    const byAddress = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: (request) => `${name} ${request.ip}` })
-    const byAccount = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: (request) => `${name} ${accountOf(request)}` })
+    const byAddress = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: (request) => `${name} ${callerPlace(request.ip)}` })
+    const byAccount = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: (request) => `${name} ${request.caller?.id}` })
     route.onRequest = [...asList(route.onRequest), async (request: FastifyRequest) => refuse(await byAddress(request))]
     route.preHandler = [
       ...asList(route.preHandler),
       async (request: FastifyRequest) => {
-        if (accountOf(request) !== undefined) refuse(await byAccount(request))
+        if (request.caller) refuse(await byAccount(request))
       },
     ]
   })
@@ -63,13 +64,6 @@ function refuse(limit: Limit): void {
 function tellLimit(reply: FastifyReply, limit: Limit): void {
   if (limit.isAllowed) return
   void reply.headers({ 'ratelimit-limit': String(limit.max), 'ratelimit-remaining': String(limit.remaining), 'ratelimit-reset': String(limit.ttlInSeconds) })
-}
-
-function accountOf(request: FastifyRequest): string | undefined {
-  if (request.caller) return request.caller.id
-  const body: unknown = request.body
-  if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return undefined
-  return body.email.toLowerCase()
 }
 
 function asList<T>(hooks: T | T[] | undefined): T[] {

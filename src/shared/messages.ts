@@ -119,6 +119,7 @@ export const messages = {
   registerFailed: 'Failed register!',
   loginFailed: 'Failed login!',
   wrongCredentials: 'The e-mail address or the password is wrong.',
+  tooManyTries: 'Too many tries failed. Wait a few minutes and try again, or choose a new password.',
   sessionMissing: 'Log in to go on.',
   sessionEnded: 'Your session has ended. Log in again.',
   tokenUnusable: 'This access token is wrong, has expired or was revoked.',

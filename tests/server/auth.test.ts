@@ -130,7 +130,7 @@ describe('logging in', () => {
     const { token, expire_date, has_email_address_validated } = reply.json()
     expect(has_email_address_validated).toBe(true)
     const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
-    expect(claims).toEqual({ sub: id, role: 'USER', sid: expect.any(String), exp: expire_date })
+    expect(claims).toEqual({ iss: 'longhand', aud: 'longhand session', sub: id, role: 'USER', sid: expect.any(String), exp: expire_date })
     expect(JSON.parse(Buffer.from(token.split('.')[0], 'base64url').toString())).toMatchObject({ alg: 'HS256' })
   })
 
@@ -149,7 +149,7 @@ describe('logging in', () => {
     const t = await buildTestApp({ env: { PUBLIC_URL: 'https://longhand.example' } })
     await withAnna(t)
     const cookies = cookiesOf(await t.api('POST', '/auth/login', { payload: ANNA }))
-    expect(cookies.map((cookie) => cookie.secure)).toEqual([true, true])
+    expect(cookies.map((cookie) => cookie.secure)).toEqual([true, true, true])
   })
 
   test('[AU-012 AU-013] lasts 24 hours, or a year when remembered', async () => {
@@ -275,6 +275,9 @@ describe('a session', () => {
       noneSigned: `${encode({ alg: 'none' })}.${payload}.${signature}`,
       hs512: await new SignJWT(claims).setProtectedHeader({ alg: 'HS512' }).sign(secret),
       foreignKey: await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode('another secret, long enough')),
+      otherAudience: await new SignJWT({ ...claims, aud: 'longhand device' }).setProtectedHeader({ alg: 'HS256' }).sign(secret),
+      noAudience: await new SignJWT({ ...claims, aud: undefined }).setProtectedHeader({ alg: 'HS256' }).sign(secret),
+      otherIssuer: await new SignJWT({ ...claims, iss: 'another' }).setProtectedHeader({ alg: 'HS256' }).sign(secret),
       past: await new SignJWT({ ...claims, exp: 1 }).setProtectedHeader({ alg: 'HS256' }).sign(secret),
     }
     for (const [name, token] of Object.entries(broken)) {
@@ -292,8 +295,10 @@ describe('a session', () => {
     const part = (text: string) => Buffer.from(text).toString('base64url')
     expect(await messageOf(7)).toBe(messages.tokenNotAString)
     expect(await messageOf('one.two')).toBe(messages.tokenMissingPart)
-    expect(await messageOf(`${part('{}')}.!!!.x`)).toBe(messages.tokenBadBase64)
-    expect(await messageOf(`${part('{}')}.${part('not json')}.x`)).toBe(messages.tokenBadJson)
+    expect(await messageOf(`${part('{}')}.!!!.xy`)).toBe(messages.tokenBadBase64)
+    expect(await messageOf(`${part('{}')}.abcde.xy`)).toBe(messages.tokenBadBase64)
+    expect(await messageOf(`${part('{}')}.${part('{}')}.x`)).toBe(messages.tokenBadBase64)
+    expect(await messageOf(`${part('{}')}.${part('not json')}.xw`)).toBe(messages.tokenBadJson)
   })
 
   test('an older secret still verifies, so that secrets can be rotated', async () => {

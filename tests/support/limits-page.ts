@@ -1,4 +1,4 @@
-import { BODY_BYTES, CALLS_PER_ADDRESS, CARD_DECLINES, COME_BACK_SECONDS, CONNECTIONS, DISK_RESERVE, HELPERS, LANES, MOST_SOCKETS, PASSWORDS, SAME_ORDER_MS, SLOW_CLIENTS, SOCKET_FRAMES, THREADS, WORTH_A_HELPER, WORTH_A_THREAD } from '../../server/limits.ts'
+import { ACCOUNT_MAILS, BODY_BYTES, CALLS_PER_ADDRESS, CARD_DECLINES, COME_BACK_SECONDS, CONNECTIONS, DISK_RESERVE, HELPERS, LANES, MOST_SOCKETS, PASSWORDS, SAME_ORDER_MS, SLOW_CLIENTS, SOCKET_FRAMES, THREADS, TRIES, WORTH_A_HELPER, WORTH_A_THREAD } from '../../server/limits.ts'
 import { readConfig } from '../../server/config.ts'
 import * as contract from '../../src/shared/contract/index.ts'
 import { TOKEN_CALLS_PER_MINUTE } from '../../src/shared/contract/access-tokens.ts'
@@ -44,12 +44,12 @@ export function limitsPage(): string {
 # Limits
 
 What the server takes, and what it answers beyond that. Every refusal is \`{code, message}\`; 429 and 503 say in \`Retry-After\` how
-many seconds to wait. Counts are kept by each server process for what it answers itself: two processes behind a proxy allow twice as much.
+many seconds to wait. Counts are kept by each server process for what it answers itself, but for tries that fail: two processes behind a proxy allow twice as much.
 Behind a proxy set \`TRUST_PROXY\`, else everybody has the proxy's address.
 
 ## Calls a minute
 
-An account may make ${count(callsPerMinute)} calls a minute (\`CALLS_PER_MINUTE\`), an address ${CALLS_PER_ADDRESS} times as many: 429 \`too_many_requests\`.
+An account may make ${count(callsPerMinute)} calls a minute (\`CALLS_PER_MINUTE\`), an address (or a /64 of IPv6) ${CALLS_PER_ADDRESS} times as many: 429 \`too_many_requests\`.
 With one access token it may make ${count(TOKEN_CALLS_PER_MINUTE)}; \`RateLimit-Remaining\` says how many are left.
 Saves, payments, uploads and downloads do not count. These have a limit of their own as well, per address and per account:
 
@@ -58,6 +58,21 @@ ${table(['call', 'a minute'], limited.map(({ method, path, rateLimit }) => [`\`$
 Cards are counted in the database, so for all processes together: after ${CARD_DECLINES.most} declines in an hour, of an account or of a network (an IPv4 address, a
 /64 of IPv6), payments and cards are refused with 429 \`too_many_declines\`, and the owner is mailed. An order like one that was paid within
 ${SAME_ORDER_MS / 60_000} minutes is refused with 409 \`order_repeated\` unless it says \`again\`.
+
+## Tries that fail
+
+Counted in the database, for all processes together, for ${TRIES.windowMs / 60_000} minutes: 429 \`too_many_tries\`. A network is a /64, or a /24 of IPv4; a caller an address, or a /64.
+
+${table(['try', 'most'], [
+    ['wrong passwords for one account from one network, or from one device that signed in to it before', String(TRIES.passwords)],
+    ['wrong passwords in one open session', String(TRIES.passwords)],
+    ['wrong passwords of one caller, for all accounts', String(TRIES.passwordsOfCaller)],
+    ['links for a new password that one network asks for, for one account', String(TRIES.links)],
+    ['links for a new password that one caller asks for', String(TRIES.linksOfCaller)],
+    ['accounts that one caller makes', String(TRIES.accountsOfCaller)],
+  ])}
+
+From ${TRIES.attack} failures at one account on, whoever it does not know waits up to ${seconds(TRIES.waitMs)}, and its owner is told. An account gets ${ACCOUNT_MAILS.resetsAnHour} links for a new password an hour.
 
 ## Calls at once
 

@@ -4,12 +4,14 @@ import { messages } from '../../../src/shared/messages.ts'
 import { isUniqueViolation } from '../../db/is-unique-violation.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
+import { ACCOUNT_MAILS } from '../../limits.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/current-call.ts'
 import { addMail } from '../mail/jobs.ts'
 import { claimInvitations } from '../plans/invitations-repository.ts'
 import * as changes from './email-change-repository.ts'
 import { endAllAccess } from './end-access.ts'
+import { createFailedTries } from './failed-tries.ts'
 import * as store from './repository.ts'
 import { shownAddress, UNDO_MS } from './shown-address.ts'
 import { hashMailKey, unauthorised } from './tokens.ts'
@@ -38,7 +40,8 @@ export function createEmailChange({ db, jobs, now = Date.now }: { db: Db; jobs: 
     if (await changes.isTaken(tx, email, userId, at)) {
       await changes.setWanted(tx, userId, email, at)
       const owner = await store.userByEmail(tx, email)
-      if (owner) await addMail(jobs, { kind: 'address-wanted', userId: owner.id }, { tx, key: `mail:address-wanted:${owner.id}` })
+      const { tries: mails } = await createFailedTries({ db: tx, now }).count(`address-wanted ${owner?.id}`, ACCOUNT_MAILS.everyMs)
+      if (owner && mails === 1) await addMail(jobs, { kind: 'address-wanted', userId: owner.id }, { tx, key: `mail:address-wanted:${owner.id}` })
     } else {
       await changes.setEmail(tx, userId, { email, email_validated_at: null, email_changed_at: at })
       await addMail(jobs, { kind: 'validate-email', userId }, { tx, key: `mail:validate-email:${undo.id}` })

@@ -36,6 +36,18 @@ export function undoMail(to: string, publicUrl: string, key: string): Mail {
   })
 }
 
+/** To the owner of an account whose password somebody tries to guess. */
+export function attackedMail(to: string, publicUrl: string): Mail {
+  return linkMail({
+    to,
+    subject: 'Somebody is trying to sign in to your account',
+    lead: 'Many wrong passwords were tried for your account at Longhand within a few minutes. Nobody got in, and you are not locked out. If your password is short or you use it elsewhere, choose a new one.',
+    link: `${publicUrl}/auth/forgotten-password`,
+    linkText: 'Choose a new password',
+    after: 'We write about this once a day at most. Logging in from a new device may take a few seconds longer until it stops.',
+  })
+}
+
 /** To the owner of an address that somebody else would have liked to have. */
 export function addressWantedMail(to: string, publicUrl: string): Mail {
   return linkMail({
@@ -52,9 +64,9 @@ export function alreadyRegisteredMail(to: string, publicUrl: string): Mail {
   return linkMail({
     to,
     subject: 'You have an account already',
-    lead: 'Somebody tried to make an account at Longhand with this address. You have one already: log in with your password.',
-    link: `${publicUrl}/auth/login`,
-    linkText: 'Log in',
-    after: 'If it was not you, there is nothing to do. Nothing about your account was changed or shown.',
+    lead: 'Somebody tried to make an account at Longhand with this address. There is one already: log in with its password. If you do not know the password, or did not make that account, choose a new one: that signs everybody else out, and the account is yours.',
+    link: `${publicUrl}/auth/forgotten-password`,
+    linkText: 'Choose a new password',
+    after: 'If this wasn’t you, ignore this e-mail. Nothing about the account was changed or shown.',
   })
 }

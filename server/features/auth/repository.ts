@@ -105,6 +105,12 @@ export async function lastEmailKeyAt(db: Db, userId: string, kind: EmailKeyTable
   return row?.at ?? null
 }
 
+/** How many keys of this kind were made for the user since then. */
+export async function countEmailKeys(db: Db, userId: string, kind: EmailKeyTable['kind'], since: number): Promise<number> {
+  const rows = await db.selectFrom('email_key').select('id').where('user_id', '=', userId).where('kind', '=', kind).where('created_at', '>', since).execute()
+  return rows.length
+}
+
 /** Uses a key up: it answers whose it is once, with the address it was mailed to, and null ever after or past its time. */
 export async function takeEmailKey(db: Db, keyHash: string, kind: EmailKeyTable['kind'], now: number): Promise<{ userId: string; sentTo: string | null } | null> {
   const row = await db

@@ -1,25 +1,34 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { COOKIE_TOKEN, forgottenPassword, login, logout, register, resetPassword, undoEmailChange, validateEmailAddress } from '../../../src/shared/contract/auth.ts'
+import { COOKIE_DEVICE, COOKIE_TOKEN, forgottenPassword, login, logout, register, resetPassword, undoEmailChange, validateEmailAddress } from '../../../src/shared/contract/auth.ts'
 import { NOBODY, PERSON_HEADER } from '../../../src/shared/contract/route.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { mount } from '../../plugins/mount.ts'
 import { bearerOf } from '../../plugins/requests.ts'
-import { clearSessionCookies, setSessionCookies } from './cookies.ts'
+import { clearSessionCookies, setDeviceCookie, setSessionCookies } from './cookies.ts'
 import type { EmailChange } from './email-change.ts'
 import type { Auth } from './service.ts'
 
 const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? ''
 
 export function authRoutes(app: FastifyInstance, { auth, emailChange, secureCookies }: { auth: Auth; emailChange: EmailChange; secureCookies: boolean }): void {
-  mount(app, register, async ({ body }) => {
-    await auth.register(body.email, body.password)
+  mount(app, register, async ({ body, request }) => {
+    await auth.register(body.email, body.password, request.ip)
     return { message: messages.registered }
   })
 
   mount(app, login, async ({ body, request, reply }) => {
-    const session = await auth.login({ email: body.email, password: body.password, remember: body.remember ?? false, userAgent: userAgentOf(request) })
-    if (session === null) return { token: null, expire_date: null, has_email_address_validated: false }
+    const loggedIn = await auth.login({
+      email: body.email,
+      password: body.password,
+      remember: body.remember ?? false,
+      userAgent: userAgentOf(request),
+      address: request.ip,
+      device: request.cookies[COOKIE_DEVICE],
+    })
+    if (loggedIn === null) return { token: null, expire_date: null, has_email_address_validated: false }
+    const { session, device } = loggedIn
     setSessionCookies(reply, session, secureCookies)
+    setDeviceCookie(reply, device, secureCookies)
     return { token: session.token, expire_date: session.exp, has_email_address_validated: true }
   })
 
@@ -31,8 +40,8 @@ export function authRoutes(app: FastifyInstance, { auth, emailChange, secureCook
     return { token: session.token, expire_date: session.exp, email }
   })
 
-  mount(app, forgottenPassword, async ({ body }) => {
-    await auth.forgetPassword(body.email)
+  mount(app, forgottenPassword, async ({ body, request }) => {
+    await auth.forgetPassword(body.email, request.ip)
     return { message: messages.emailSent }
   })
 

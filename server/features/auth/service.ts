@@ -4,15 +4,19 @@ import type { Role } from '../../../src/shared/domain/roles.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db, EmailKeyTable } from '../../db/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
+import { ACCOUNT_MAILS, TRIES } from '../../limits.ts'
+import { callerPlace, networkOf } from '../../plugins/network-of.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/current-call.ts'
 import { addMail } from '../mail/jobs.ts'
 import { claimInvitations } from '../plans/invitations-repository.ts'
 import * as changes from './email-change-repository.ts'
 import { endAllAccess } from './end-access.ts'
+import { createFailedTries } from './failed-tries.ts'
 import { assertHardToGuess } from './guessable.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as store from './repository.ts'
+import { createSignInGuard } from './sign-in-guard.ts'
 import { peopleWanting, shownAddress } from './shown-address.ts'
 import { hashMailKey, type Tokens, unauthorised } from './tokens.ts'
 
@@ -22,8 +26,6 @@ const DAY = 24 * HOUR
 export const SESSION_MS = { usual: DAY, remembered: 365 * DAY } as const
 /** A remembered session is renewed at most once a day, so that reading does not mean writing. */
 const RENEW_AFTER_MS = DAY
-/** A link is mailed again at most once a minute. */
-const RESEND_AFTER_MS = 60_000
 
 /** An open session, ready for cookies and for the reply. */
 export interface OpenSession {
@@ -45,15 +47,37 @@ export interface Authenticated {
   isValidated: boolean
 }
 
+/** A login as it comes, and where from. */
+export interface LoginWish {
+  email: string
+  password: string
+  remember: boolean
+  userAgent: string
+  address: string
+  /** What the browser shows of an earlier login. */
+  device?: string | undefined
+}
+
+/** A session, and what the browser shows at its next login. */
+export interface LoggedIn {
+  session: OpenSession
+  device: string
+}
+
 export interface AuthDeps {
   db: Db
   jobs: JobQueue
   tokens: Tokens
   now?: () => number
+  /** How those wait whom an account under attack does not know; left out, by the clock. */
+  pause?: ((ms: number) => Promise<unknown>) | undefined
 }
 
 /** Accounts and sessions: register, validate, log in, log out, and who a token belongs to. */
-export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
+export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps) {
+  const tries = createFailedTries({ db, now })
+  const guard = createSignInGuard({ tries, ...(pause && { pause }) })
+
   async function openSession(user: store.User, remember: boolean, userAgent: string, tx: Db): Promise<OpenSession> {
     const sid = uuidv7()
     const at = now()
@@ -78,7 +102,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
   /** Mails a link unless one went out within the last minute. */
   async function mailLinkAgain(kind: EmailKeyTable['kind'], userId: string, tx: Db = db): Promise<void> {
     const sentAt = await store.lastEmailKeyAt(tx, userId, kind)
-    if (sentAt === null || sentAt <= now() - RESEND_AFTER_MS) await mailLink(kind, userId, tx)
+    if (sentAt === null || sentAt <= now() - ACCOUNT_MAILS.everyMs) await mailLink(kind, userId, tx)
   }
 
   /** The owner of an address has shown that it is theirs. */
@@ -95,12 +119,25 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
     return [...(isShown ? [owner] : []), ...(await peopleWanting(db, email, now()))]
   }
 
-  /** Whom the address and the password are of. It takes as long where there is nobody. */
-  async function userLoggingIn(email: string, password: string): Promise<store.User | undefined> {
-    const [first, ...others] = await peopleAt(email)
+  /** Whose password it is. It takes as long where there is nobody. */
+  async function personWith([first, ...others]: store.User[], password: string): Promise<store.User | undefined> {
     if ((await isPassword(password, first?.password_hash ?? null)) && first) return first
     for (const other of others) if (await isPassword(password, other.password_hash)) return other
     return undefined
+  }
+
+  /** Once a day at most. */
+  async function tellOfAttack(userId: string): Promise<void> {
+    const { tries: told } = await tries.count(`told ${userId}`, DAY)
+    if (told === 1) await addMail(jobs, { kind: 'sign-in-attacked', userId }, { key: `mail:sign-in-attacked:${userId}` })
+  }
+
+  /** Takes a password in an open session, a few times. @throws AppError 429 */
+  async function isSessionsPassword(sid: string, password: string, storedHash: string | null): Promise<boolean> {
+    await tries.take(`session ${sid}`, TRIES.passwords)
+    const isRight = await isPassword(password, storedHash)
+    if (isRight) await tries.forget(`session ${sid}`)
+    return isRight
   }
 
   /** Whether a token's session still stands. */
@@ -111,7 +148,8 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
 
   return {
     /** Makes the account and mails the link. A taken address answers the same; its owner is told by mail. */
-    async register(email: string, password: string): Promise<void> {
+    async register(email: string, password: string, address: string): Promise<void> {
+      await tries.take(`accounts ${callerPlace(address)}`, TRIES.accountsOfCaller)
       assertHardToGuess(password, { email })
       const passwordHash = await hashPassword(password)
       await db.transaction().execute(async (tx) => {
@@ -123,7 +161,9 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
           return writeCall(tx, user.id)
         }
         const owner = await store.userByEmail(tx, email)
-        if (owner) await addMail(jobs, { kind: 'already-registered', userId: owner.id }, { tx, key: `mail:already-registered:${owner.id}` })
+        const counted = `already-registered ${owner?.id}`
+        const { tries: mails } = await createFailedTries({ db: tx, now }).count(counted, ACCOUNT_MAILS.everyMs)
+        if (owner && mails === 1) await addMail(jobs, { kind: 'already-registered', userId: owner.id }, { tx, key: `mail:already-registered:${owner.id}` })
       })
     },
 
@@ -157,20 +197,35 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
     },
 
     /** Null when the password is right but the address is not validated: the link is then sent again. @throws AppError 401 */
-    async login({ email, password, remember, userAgent }: { email: string; password: string; remember: boolean; userAgent: string }): Promise<OpenSession | null> {
-      const user = await userLoggingIn(email, password)
-      if (!user) throw unauthorised(messages.wrongCredentials, 'wrong_credentials')
+    async login({ email, password, remember, userAgent, address, device }: LoginWish): Promise<LoggedIn | null> {
+      const people = await peopleAt(email)
+      const known = device === undefined ? null : await tokens.readDevice(device)
+      const isKnown = people.some(({ id }) => id === known?.userId)
+      const attempt = await guard.begin(email, { address, device: isKnown && known ? known.device : null })
+      const user = await personWith(people, password)
+      if (!user) {
+        if ((await attempt.failed()) && people[0]) await tellOfAttack(people[0].id)
+        throw unauthorised(messages.wrongCredentials, 'wrong_credentials')
+      }
+      await attempt.succeeded()
       const { isValidated } = shownAddress(user, now())
-      if (isValidated) return db.transaction().execute((tx) => openSession(user, remember, userAgent, tx))
+      if (isValidated) {
+        const session = await db.transaction().execute((tx) => openSession(user, remember, userAgent, tx))
+        return { session, device: isKnown && device !== undefined ? device : await tokens.signDevice(user.id) }
+      }
       if (user.email_validated_at === null) await mailLinkAgain('validate-email', user.id)
       return null
     },
 
     /** Mails a link to choose a new password, where there is an account; the answer never tells. */
-    async forgetPassword(email: string): Promise<void> {
+    async forgetPassword(email: string, address: string): Promise<void> {
+      await tries.take(`links ${callerPlace(address)}`, TRIES.linksOfCaller)
+      await tries.take(`link ${email.toLowerCase()} ${networkOf(address)}`, TRIES.links)
       for (const user of await peopleAt(email)) {
         await db.transaction().execute(async (tx) => {
-          await mailLinkAgain('reset-password', user.id, tx)
+          // Those of the last hour still work, so that nobody can ask an owner's links away.
+          const links = await store.countEmailKeys(tx, user.id, 'reset-password', now() - HOUR)
+          if (links < ACCOUNT_MAILS.resetsAnHour) await mailLinkAgain('reset-password', user.id, tx)
           await writeCall(tx, user.id)
         })
       }
@@ -232,7 +287,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
       const user = await store.userById(db, id)
       const current = (await store.liveSessionsOf(db, id, now())).find((session) => session.id === sid)
       if (!user || !current) throw unauthorised(messages.sessionEnded)
-      if (!(await isPassword(oldPassword, user.password_hash))) {
+      if (!(await isSessionsPassword(sid, oldPassword, user.password_hash))) {
         throw new AppError(422, 'wrong_password', messages.oldPasswordWrong, { fields: { old_password: messages.oldPasswordWrong } })
       }
       assertHardToGuess(newPassword, { email: user.email, name: await store.nameOf(db, id) })
@@ -248,7 +303,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now }: AuthDeps) {
     /** Takes the password again in an open session. @throws AppError 422 when it is wrong */
     async confirmPassword({ id, sid }: { id: string; sid: string }, password: string): Promise<void> {
       const user = await store.userById(db, id)
-      if (!(await isPassword(password, user?.password_hash ?? null))) {
+      if (!(await isSessionsPassword(sid, password, user?.password_hash ?? null))) {
         throw new AppError(422, 'wrong_password', messages.passwordWrong, { fields: { password: messages.passwordWrong } })
       }
       await db.transaction().execute(async (tx) => {

@@ -28,6 +28,7 @@ export async function sweepKept({ db, jobs, kept, now = Date.now() }: SweepKeptO
     [kept.deadJobsDays, (before) => jobs.forgetDead(before)],
   ]
   let removed = await sweepInvoices(db, { years: kept.invoicesYears, now })
+  removed += await count(db.deleteFrom('failed_try').where('until', '<=', now))
   for (const [days, remove] of rules) if (days !== null) removed += await remove(now - days * DAY_MS)
   return removed
 }

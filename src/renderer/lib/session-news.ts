@@ -3,6 +3,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 /** Tells the other tabs of this browser that somebody logged in or out here. */
 export function tellOtherTabs(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, its own
   channel?.postMessage('changed')
 }
 

@@ -101,4 +101,6 @@ export type SessionCookie = z.infer<typeof sessionCookie>
 
 export const COOKIE_TOKEN = 'token'
 export const COOKIE_SESSION = 'session'
+/** Which device it is, for accounts that it signed in to before; opens nothing. */
+export const COOKIE_DEVICE = 'device'
 export const COOKIE_REMEMBERED_EMAIL = 'remembered_email'

@@ -16,10 +16,7 @@ export function Person({ login }: { login: string }) {
   function leave(): void {
     setLeaving(true)
     fetch(apiUrl('/auth/logout'), { method: 'POST', headers: { 'longhand-person': person?._id ?? '' } }).then(
-      () => {
-        tellOtherTabs()
-        location.assign('/auth/login')
-      },
+      () => goToLogin(),
       () => setLeaving(false),
     )
   }
@@ -31,6 +28,11 @@ export function Person({ login }: { login: string }) {
       <Button look="quiet" size={32} disabled={isLeaving} onClick={leave}>Log out</Button>
     </>
   )
+}
+
+function goToLogin(): void {
+  tellOtherTabs()
+  location.assign('/auth/login')
 }
 
 type Signed = Pick<Profile['user'], '_id' | 'email'>
