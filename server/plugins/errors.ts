@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorReply } from '../../src/shared/contract/common.ts'
 import { messages } from '../../src/shared/messages.ts'
+import '../../src/shared/plain-errors.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { AppError } from '../errors.ts'
 import { BlobStoreUnavailable } from '../ports/blob-store.ts'

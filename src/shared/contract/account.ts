@@ -98,7 +98,7 @@ export const exportAccount = route({
 /** A new password needs the old one. The names of the fields are in the messages. */
 export const passwordChange = z.strictObject({
   old_password: z.string().min(1, messages.oldPasswordRequired).min(6, messages.oldPasswordTooShort).max(512, messages.passwordTooLong),
-  new_password: z.string().min(1, messages.newPasswordRequired).min(6, messages.newPasswordTooShort).max(512, messages.passwordTooLong),
+  new_password: z.string().refine((value): boolean => value.trim() !== '', { message: messages.newPasswordRequired, abort: true }).min(6, messages.newPasswordTooShort).max(512, messages.passwordTooLong),
 })
 
 /** Ends all other sessions; this one goes on under the new token, which the cookies carry as well. */

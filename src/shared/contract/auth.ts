@@ -5,11 +5,14 @@ import { route } from './route.ts'
 /** An e-mail address as every form and call checks it. */
 export const email = z.string().trim().min(1, messages.emailRequired).max(254, messages.emailIncorrect).pipe(z.email(messages.emailIncorrect))
 
-/** A password as the spec wants it; the greatest length keeps hashing bounded. */
-export const password = z.string().min(1, messages.passwordRequired).min(6, messages.passwordTooShort).max(512, messages.passwordTooLong)
+/** Spaces alone are nothing. */
+const notBlank = (value: string): boolean => value.trim() !== ''
 
-/** A single-use key from a mail. */
-const key = z.string().min(16).max(128).regex(/^[A-Za-z0-9_-]+$/)
+/** A password as the spec wants it; the greatest length keeps hashing bounded. */
+export const password = z.string().refine(notBlank, { message: messages.passwordRequired, abort: true }).min(6, messages.passwordTooShort).max(512, messages.passwordTooLong)
+
+/** A single-use key from a mail; one that was cut or changed on its way is as good as used. */
+const key = (unusable: string) => z.string().regex(/^[A-Za-z0-9_-]{16,128}$/, unusable)
 
 export const credentials = z.strictObject({ email, password })
 
@@ -48,7 +51,7 @@ export const validateEmailAddress = route({
   summary: 'Uses up a validation key; that of a new account opens a session',
   access: 'public',
   fromOurPage: true,
-  params: z.object({ token: key }),
+  params: z.object({ token: key(messages.validationFailed) }),
   /** Without a session for a changed address, which says nothing of who opened the link, and where the browser has a session already. */
   reply: z.object({ token: z.string().nullable(), expire_date: z.number().int().nullable(), email: z.string() }),
   rateLimit: { perMinute: 20 },
@@ -69,7 +72,7 @@ export const resetPassword = route({
   path: '/auth/reset_password/:token',
   summary: 'Uses up the key of a mail to set a new password, and ends all sessions',
   access: 'public',
-  params: z.object({ token: key }),
+  params: z.object({ token: key(messages.resetKeyUnusable) }),
   body: z.strictObject({ password }),
   /** Whose password it is, so that the browser can remember the address for the login that follows. */
   reply: z.object({ email: z.string() }),
@@ -81,7 +84,7 @@ export const undoEmailChange = route({
   path: '/auth/undo_email_change/:token',
   summary: 'Uses up the key of the mail to the old address: restores it, and ends all sessions',
   access: 'public',
-  params: z.object({ token: key }),
+  params: z.object({ token: key(messages.undoKeyUnusable) }),
   /** The address that counts again. */
   reply: z.object({ email: z.string() }),
   rateLimit: { perMinute: 10 },
