@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 const GROUPS = 8
 /** One customer of a provider usually has a /64. */
@@ -15,6 +15,12 @@ export function clientNetwork(address: string): string {
   const zeros = tail === undefined ? 0 : GROUPS - before.length - after.length
   const groups = [...before, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...after]
   return `${groups.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/** The network around a client's address, as one who guesses has it at hand: /64, or /24 of IPv4. */
+export function networkAround(address: string): string {
+  const network = clientNetwork(address)
+  return isIPv4(network) ? `${network.split('.').slice(0, 3).join('.')}.0/24` : network
 }
 
 const groupsOf = (text: string) => (text === '' ? [] : text.split(':'))

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorReply } from '../../src/shared/contract/common.ts'
 import { messages } from '../../src/shared/messages.ts'
-import '../../src/shared/plain-errors.ts'
+import { speakPlainly } from '../../src/shared/plain-errors.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { AppError } from '../errors.ts'
 import { BlobStoreUnavailable } from '../ports/blob-store.ts'
@@ -26,6 +26,7 @@ const DATABASE_AGAIN_SECONDS = 5
 
 /** The one way out for errors: `{message, code, fields?, invoice?}`, and never a stack, a path or SQL. */
 export function useErrors(app: FastifyInstance): void {
+  speakPlainly()
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const { status, headers, body } = present(error)
     if (status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'request failed')

@@ -5,7 +5,7 @@ import type { Lane } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
 import { CALLS_PER_ADDRESS } from '../limits.ts'
-import { callerPlace } from './network-of.ts'
+import { clientNetwork } from './client-network.ts'
 
 /**
  * Counts calls per address (a /64 of IPv6 is one) and per account that calls: all of them, and those of a route that has a limit of
@@ -15,7 +15,7 @@ import { callerPlace } from './network-of.ts'
 export async function useRateLimits(app: FastifyInstance, { callsPerMinute, tokenCalls = TOKEN_CALLS_PER_MINUTE }: { callsPerMinute: number; tokenCalls?: number }): Promise<void> {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
 
-  const allByAddress = app.createRateLimit({ max: callsPerMinute * CALLS_PER_ADDRESS, timeWindow: '1 minute', keyGenerator: ({ ip }) => callerPlace(ip) })
+  const allByAddress = app.createRateLimit({ max: callsPerMinute * CALLS_PER_ADDRESS, timeWindow: '1 minute', keyGenerator: ({ ip }) => clientNetwork(ip) })
   const allByAccount = app.createRateLimit({ max: callsPerMinute, timeWindow: '1 minute', keyGenerator: ({ caller }) => String(caller?.id) })
   app.addHook('onRequest', async (request) => {
     if (isCounted(request)) refuse(await allByAddress(request))
@@ -37,7 +37,7 @@ export async function useRateLimits(app: FastifyInstance, { callsPerMinute, toke
     const max = route.config?.perMinute
     if (max === undefined) return
     const name = `${String(route.method)} ${route.url}`
-    const byAddress = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: (request) => `${name} ${callerPlace(request.ip)}` })
+    const byAddress = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: (request) => `${name} ${clientNetwork(request.ip)}` })
     const byAccount = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: (request) => `${name} ${request.caller?.id}` })
     route.onRequest = [...asList(route.onRequest), async (request: FastifyRequest) => refuse(await byAddress(request))]
     route.preHandler = [

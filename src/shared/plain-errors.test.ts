@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import './plain-errors.ts'
+import { speakPlainly } from './plain-errors.ts'
+
+speakPlainly()
 
 test.each([
   [z.number(), Number.NaN, 'This has to be a number.'],

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
-/** What a schema says where it has no words of its own: zod's are for programmers. Importing this is enough. */
-z.config({ localeError: (issue) => wordsFor(issue) })
+/** Has a schema say plainly what it has no words of its own for: zod's are for programmers. */
+export function speakPlainly(): void {
+  z.config({ localeError: (issue) => wordsFor(issue) })
+}
 
 const KINDS: Record<string, string> = {
   string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object', record: 'an object', null: 'null', date: 'a date',

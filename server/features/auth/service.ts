@@ -5,7 +5,7 @@ import { messages } from '../../../src/shared/messages.ts'
 import type { Db, EmailKeyTable } from '../../db/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { ACCOUNT_MAILS, TRIES } from '../../limits.ts'
-import { callerPlace, networkOf } from '../../plugins/network-of.ts'
+import { clientNetwork, networkAround } from '../../plugins/client-network.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/current-call.ts'
 import { addMail } from '../mail/jobs.ts'
@@ -149,7 +149,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
   return {
     /** Makes the account and mails the link. A taken address answers the same; its owner is told by mail. */
     async register(email: string, password: string, address: string): Promise<void> {
-      await tries.take(`accounts ${callerPlace(address)}`, TRIES.accountsOfCaller)
+      await tries.take(`accounts ${clientNetwork(address)}`, TRIES.accountsOfCaller)
       assertHardToGuess(password, { email })
       const passwordHash = await hashPassword(password)
       await db.transaction().execute(async (tx) => {
@@ -219,8 +219,8 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
 
     /** Mails a link to choose a new password, where there is an account; the answer never tells. */
     async forgetPassword(email: string, address: string): Promise<void> {
-      await tries.take(`links ${callerPlace(address)}`, TRIES.linksOfCaller)
-      await tries.take(`link ${email.toLowerCase()} ${networkOf(address)}`, TRIES.links)
+      await tries.take(`links ${clientNetwork(address)}`, TRIES.linksOfCaller)
+      await tries.take(`link ${email.toLowerCase()} ${networkAround(address)}`, TRIES.links)
       for (const user of await peopleAt(email)) {
         await db.transaction().execute(async (tx) => {
           // Those of the last hour still work, so that nobody can ask an owner's links away.

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { TRIES } from '../../limits.ts'
-import { callerPlace, networkOf } from '../../plugins/network-of.ts'
+import { clientNetwork, networkAround } from '../../plugins/client-network.ts'
 import type { FailedTries } from './failed-tries.ts'
 
 /** Where a call comes from. */
@@ -41,8 +41,8 @@ export function createSignInGuard({ tries, pause = wait }: { tries: FailedTries;
       if (device !== null && (await tries.isWithin(byDevice, TRIES.passwords))) {
         return { succeeded: () => tries.forget(byDevice), failed: async () => false }
       }
-      const byNetwork = `password ${account} ${networkOf(address)}`
-      const byCaller = `passwords ${callerPlace(address)}`
+      const byNetwork = `password ${account} ${networkAround(address)}`
+      const byCaller = `passwords ${clientNetwork(address)}`
       await tries.take(byCaller, TRIES.passwordsOfCaller)
       await tries.take(byNetwork, TRIES.passwords)
       await slowDown(account)

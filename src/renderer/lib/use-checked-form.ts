@@ -2,8 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import type { z } from 'zod'
-import '../../shared/plain-errors.ts'
+import { speakPlainly } from '../../shared/plain-errors.ts'
 import { ApiError } from './api.ts'
+
+speakPlainly()
 
 /**
  * A form checked by a schema. A field's error shows once the form was submitted or the field was edited,
