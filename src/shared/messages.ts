@@ -50,6 +50,8 @@ export const messages = {
   billingIncomplete: 'Fill in your billing settings first.',
   billingOff: 'This server has no billing. Time is not limited.',
   paymentMethodAdded: 'Your card was saved.',
+  cardWithoutTrial: 'Your card was saved. It has brought its free minutes to another account before, so it brings none here.',
+  shorterName: 'If the name on your card is shorter, go on.',
   paymentMethodFailed: 'Adding payment method failed!',
   paymentMethodNotConfirmed: 'This card has not been confirmed, so it was not saved.',
   paymentJustMade: 'Your last payment went through just now. Look at your plan before you pay again.',

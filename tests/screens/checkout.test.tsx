@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { getProfile, type Profile } from '../../src/shared/contract/account.ts'
 import { getFile, type FlatFile } from '../../src/shared/contract/files.ts'
-import { confirmSandbox, createSandboxToken, removePaymentMethod } from '../../src/shared/contract/payments.ts'
+import { addPaymentMethod, confirmSandbox, createSandboxToken, removePaymentMethod } from '../../src/shared/contract/payments.ts'
 import { IDEMPOTENCY_KEY } from '../../src/shared/contract/common.ts'
 import { charge, issueInvoice, pay } from '../../src/shared/contract/plan.ts'
 import { buildProfile, FILLED, VISA } from '../support/build-account.ts'
@@ -238,6 +238,22 @@ describe('the card', () => {
     await user.tab()
     expect(await screen.findByText('Your card number is invalid.')).toBeVisible()
     expect(payButton()).toBeDisabled()
+  })
+
+  test('a card is saved without buying, where none is saved any more', async () => {
+    const { user, api } = await open()
+    const saveIt = () => screen.getByRole('button', { name: 'Save this card without buying' })
+    expect(saveIt()).toBeDisabled()
+    api.reply(createSandboxToken, { token: 'tok_1' })
+    api.reply(addPaymentMethod, { message: 'Your card was saved.' })
+    await typeCard(user, 'Jo Li')
+    await waitFor(() => expect(saveIt()).toBeEnabled())
+    api.reply(getProfile, { ...buildProfile('USER'), user: buyer({ card: VISA }) })
+    await user.click(saveIt())
+    expect(await screen.findByText('Visa •••• 4242')).toBeVisible()
+    expect(screen.getByText('Your card was saved.')).toBeVisible()
+    expect(api.sent(addPaymentMethod)).toMatchObject([{ body: { token: 'tok_1', name_on_card: 'Jo Li' } }])
+    expect(api.sent(pay)).toEqual([])
   })
 
   test('a card is removed after a question that names it', async () => {

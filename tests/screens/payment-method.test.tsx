@@ -2,13 +2,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getProfile } from '../../src/shared/contract/account.ts'
 import { addPaymentMethod, confirmPaymentMethod, confirmSandbox, createSandboxToken } from '../../src/shared/contract/payments.ts'
-import { buildProfile, VISA } from '../support/build-account.ts'
+import { messages } from '../../src/shared/messages.ts'
+import { buildPlan, buildProfile, VISA } from '../support/build-account.ts'
 import { typeCard } from './card-form.ts'
 import { openScreen, place, type Screen } from './screen.tsx'
 
 const PATH = '/auth/payment-method'
 const NAME = 'Maria Kovač of Split'
-const WITH_CARD = { user: { ...buildProfile('USER').user, card: VISA, metadata: { has_payment_method_added: true, has_email_address_validated: true } } }
+const WITH_CARD = { user: { ...buildProfile('USER').user, card: VISA, metadata: { has_payment_method_added: true, has_email_address_validated: true, has_had_trial: true } } }
 
 const add = () => screen.getByRole('button', { name: 'Add payment method' })
 
@@ -45,6 +46,27 @@ describe('the screen', () => {
     expect(await screen.findByText('Name on card must be at least 10 characters long.')).toBeVisible()
     await user.type(screen.getByLabelText('Name on card'), 'a')
     await waitFor(() => expect(screen.queryByText(/Name on card (is|must)/)).toBeNull())
+  })
+
+  test('a name that is shorter is asked about and taken', async () => {
+    api.reply(createSandboxToken, { token: 'tok_1' })
+    api.reply(addPaymentMethod, { message: messages.paymentMethodAdded })
+    await typeCard(user, 'Jo Li')
+    expect(await screen.findByText('If the name on your card is shorter, go on.')).toBeVisible()
+    expect(screen.getByLabelText('Name on card')).not.toHaveAttribute('aria-invalid')
+    await user.click(add())
+    await waitFor(() => expect(place()).toBe('/files'))
+    expect(api.sent(addPaymentMethod)).toMatchObject([{ body: { name_on_card: 'Jo Li' } }])
+  })
+
+  test('a card that had its free minutes elsewhere is saved, and it is said that it brings none', async () => {
+    api.reply(createSandboxToken, { token: 'tok_1' })
+    api.reply(addPaymentMethod, { message: messages.cardWithoutTrial })
+    await send()
+    expect(await screen.findByText(/It has brought its free minutes to another account before, so it brings none here./)).toBeVisible()
+    expect(place()).toBe(PATH)
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(place()).toBe('/files'))
   })
 
   test('asks for all details of the card', async () => {
@@ -101,6 +123,40 @@ test('without billing it is no screen, and nothing on /files leads to it', async
   await waitFor(() => expect(place()).toBe('/files'))
   expect(await screen.findByText('Nothing written down yet.')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Add payment method' })).toBeNull()
+})
+
+describe('a card that is saved again', () => {
+  const hadTrial = { user: { ...buildProfile('USER').user, metadata: { has_payment_method_added: false, has_email_address_validated: true, has_had_trial: true } } }
+
+  test('is promised no free minutes, neither here nor on /files', async () => {
+    openScreen(PATH, { role: 'USER', profile: hadTrial })
+    expect(await screen.findByText(/Nothing is charged until you buy time/)).toBeVisible()
+    expect(screen.queryByText(/15 minutes/)).toBeNull()
+    cleanup()
+    openScreen('/files', { role: 'USER', profile: hadTrial })
+    await screen.findByRole('heading', { level: 1, name: /Welcome/ })
+    expect(screen.queryByText(/15 minutes/)).toBeNull()
+  })
+
+})
+
+describe('/files tells a guest', () => {
+  const shared = buildPlan(2, { username: 'ben@example.org', auto_transcription_time: 8100 })
+  const empty = (isActive: boolean) => buildPlan(1, { is_active: isActive, auto_transcription_time: 0, human_transcription_time: 0 })
+  const { user: person } = buildProfile('USER')
+
+  test('what is shared with them, in place of the free minutes of a card', async () => {
+    openScreen('/files', { role: 'USER', profile: { user: person, plan: empty(true), extern_plans: [shared] } })
+    expect(await screen.findByText(/ben@example.org shares 2h 15m 00s of auto transcription with you./)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Use this plan' })).toHaveAttribute('href', '/account/plan')
+    expect(screen.queryByText(/15 minutes/)).toBeNull()
+  })
+
+  test('nothing once they use the plan', async () => {
+    openScreen('/files', { role: 'USER', profile: { user: person, plan: empty(false), extern_plans: [{ ...shared, is_active: true }] } })
+    await screen.findByRole('heading', { level: 1, name: /Welcome/ })
+    expect(screen.queryByText(/shares|15 minutes/)).toBeNull()
+  })
 })
 
 test('/files offers the free minutes until there is a card', async () => {

@@ -99,7 +99,7 @@ test('[BI-012] [BI-013] the profile has all its parts; the card with its month i
     _id: me.id, email: me.email, name: '', phone: '', role: 'USER', tax: null,
     address: { country: '', state: '', city: '', line1: '', line2: '', postal_code: '' },
     card: { brand: 'amex', last4: '0005', exp_month: 3, exp_month_name: 'March', exp_year: 2031, name: 'Maria Lind' },
-    metadata: { has_payment_method_added: true },
+    metadata: { has_payment_method_added: true, has_had_trial: false },
   })
 })
 

@@ -336,16 +336,31 @@ describe('paying the human transcription of a file', () => {
 })
 
 describe('saving a card', () => {
-  test('[AP-053 PL-018 PL-019] brings 15 minutes once, for an account and for a card', async () => {
-    const { shop, ada } = await open()
+  test('[AP-053 PL-018 PL-019] brings 15 minutes once for an account', async () => {
+    const { ada } = await open()
     expect((await ada.addCard()).json()).toEqual({ message: messages.paymentMethodAdded })
     expect(await ada.time()).toEqual({ auto: 900, human: 0 })
     await ada.addCard()
     await ada.addCard(MASTERCARD)
     expect(await ada.time()).toEqual({ auto: 900, human: 0 })
+  })
+
+  test('[PL-018] test cards are everybody’s: with them the 15 minutes count by account alone', async () => {
+    const { shop, ada } = await open()
     const eve = await shop.buyer()
-    await eve.addCard(VISA)
-    expect(await eve.time()).toEqual({ auto: 0, human: 0 })
+    for (const buyer of [ada, eve]) {
+      expect((await buyer.addCard(VISA)).json()).toEqual({ message: messages.paymentMethodAdded })
+      expect(await buyer.time()).toEqual({ auto: 900, human: 0 })
+    }
+  })
+
+  test('a card is saved again after a removal without buying, and brings nothing twice', async () => {
+    const { shop, ada } = await open()
+    await ada.addCard()
+    await shop.api('DELETE', '/auth/payment_method', { headers: ada.browser })
+    expect((await ada.get('/account/profile')).json()).toMatchObject({ user: { metadata: { has_payment_method_added: false, has_had_trial: true } } })
+    expect((await ada.addCard()).json()).toEqual({ message: messages.paymentMethodAdded })
+    expect(await ada.time()).toEqual({ auto: 900, human: 0 })
   })
 
   test('[PL-018 PL-019] of five at once one brings it', async () => {
@@ -360,10 +375,12 @@ describe('saving a card', () => {
     expect(await ada.time()).toEqual({ auto: 0, human: 0 })
   })
 
-  test('[PA-037 PA-038] needs a name of at least ten letters', async () => {
+  test('[PA-037] needs a name, as short as Jo Li, by the same rule as a purchase', async () => {
     const { ada } = await open()
     expect((await ada.addCard(VISA, ' ')).json()).toMatchObject({ fields: { name_on_card: messages.nameOnCardRequired } })
-    expect((await ada.addCard(VISA, 'Ada King')).json()).toMatchObject({ fields: { name_on_card: messages.nameOnCardTooShort } })
+    expect((await ada.addCard(VISA, 'Jo Li')).json()).toEqual({ message: messages.paymentMethodAdded })
+    expect((await ada.pay({ token: await ada.token(), name_on_card: 'Jo Li' })).statusCode).toBe(200)
+    expect(told(await ada.pay({ token: await ada.token(), name_on_card: ' ' }))[0]).toBe(400)
   })
 
   test('waits for its owner’s yes where the bank asks', async () => {

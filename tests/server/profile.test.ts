@@ -15,7 +15,7 @@ test.each(['USER', 'SUBSCRIBER', 'ADMIN'] as const)('[AP-008] %s sees who they a
     const reply = await t.api('GET', `/account/profile${query}`, { headers: me.bearer })
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toMatchObject({
-      user: { _id: me.id, email: me.email, role, metadata: { has_payment_method_added: false } },
+      user: { _id: me.id, email: me.email, role, metadata: { has_payment_method_added: false, has_had_trial: false } },
       plan: { is_active: true, username: me.email, auto_transcription_time: null, human_transcription_time: null, auto_transcription_exact_time: 'Unlimited' },
       extern_plans: [],
     })

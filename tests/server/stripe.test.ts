@@ -61,6 +61,14 @@ describe('buying with Stripe', () => {
     expect(await ada.time()).toEqual({ auto: TRIAL + 2 * 7200, human: 0 })
   })
 
+  test('[PL-018 PL-019] a card brings its 15 minutes once; the next account hears that it brings none', async () => {
+    const shop = await buildStripeShop()
+    const [ada, eve] = [await shop.buyer(), await shop.buyer()]
+    expect(said(await ada.post('/auth/payment_method', card(shop)))).toEqual([200, { message: messages.paymentMethodAdded }])
+    expect(said(await eve.post('/auth/payment_method', card(shop)))).toEqual([200, { message: messages.cardWithoutTrial }])
+    expect([await ada.time(), await eve.time()]).toEqual([{ auto: TRIAL, human: 0 }, { auto: 0, human: 0 }])
+  })
+
   test('a card that needs its bank is saved when its owner said yes', async () => {
     const shop = await buildStripeShop()
     const ada = await shop.buyer()

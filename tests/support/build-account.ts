@@ -76,7 +76,7 @@ export function buildProfile(role: Role): Profile {
       address: { country: '', state: '', city: '', line1: '', line2: '', postal_code: '' },
       tax: null,
       card: null,
-      metadata: { has_payment_method_added: false, has_email_address_validated: true },
+      metadata: { has_payment_method_added: false, has_email_address_validated: true, has_had_trial: false },
     },
     plan: isTranscriptor ? null : buildPlan(1, { username: 'maria.kovac@example.org', is_active: true }),
     extern_plans: [],

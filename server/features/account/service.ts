@@ -4,6 +4,7 @@ import { monthName } from '../../../src/shared/domain/month-name.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import type { Plans } from '../plans/service.ts'
+import { hadTrial } from '../plans/trial.ts'
 import * as store from './repository.ts'
 
 export interface AccountDeps {
@@ -22,10 +23,11 @@ export function createAccount({ db, plans, usageOf, isAddressValidated, invitati
   return {
     async profile(caller: Caller): Promise<Profile> {
       const { id, email, role } = caller
-      const [settings, card, isValidated, { own, shared }] = await Promise.all([
+      const [settings, card, isValidated, hasHadTrial, { own, shared }] = await Promise.all([
         store.billingSettingsOf(db, id),
         store.cardOf(db, id),
         isAddressValidated(caller),
+        hadTrial(db, id),
         plans.plansOf(caller),
       ])
       const isTranscriptor = role === 'HUMAN-TRANSCRIPTOR'
@@ -47,7 +49,7 @@ export function createAccount({ db, plans, usageOf, isAddressValidated, invitati
           },
           tax: settings?.tax_type && settings.tax_code ? { type: settings.tax_type, code: settings.tax_code } : null,
           card: card ? presentCard(card) : null,
-          metadata: { has_payment_method_added: card !== undefined, has_email_address_validated: isValidated },
+          metadata: { has_payment_method_added: card !== undefined, has_email_address_validated: isValidated, has_had_trial: hasHadTrial },
         },
         plan: own,
         extern_plans: shared,

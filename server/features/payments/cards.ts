@@ -32,34 +32,35 @@ export interface CardsDeps {
 
 /** The one card that a person keeps for payments. */
 export function createCards({ db, jobs, payments, customerIdOf, tries, now = Date.now }: CardsDeps) {
-  async function keep(userId: string, card: ProviderCard): Promise<void> {
-    await db.transaction().execute(async (tx) => {
+  /** Answers what its owner is told. */
+  async function keep(userId: string, card: ProviderCard): Promise<string> {
+    return db.transaction().execute(async (tx) => {
       const planId = (await lockOwner(tx, userId)) ? await ownPlanId(tx, userId) : undefined
-      if (planId === undefined) return
-      await keepCard(tx, jobs, { userId, planId, card, at: now() })
+      if (planId === undefined) return messages.paymentMethodAdded
+      const hasTrial = await keepCard(tx, jobs, { userId, planId, card, at: now(), isTestMode: payments.sandbox !== null })
       await writeCall(tx)
+      return hasTrial ? messages.paymentMethodAdded : messages.cardWithoutTrial
     })
   }
 
   return {
-    /** Saves the card of a token; answers what its owner has to confirm first, if anything. @throws AppError 402 when it is refused, 429, 503 */
-    async add(caller: Caller, { token, nameOnCard, address }: NewCard): Promise<Extract<SetupResult, { state: 'confirm' }> | null> {
+    /** Saves the card of a token; answers what its owner is told, or has to confirm first. @throws AppError 402 when it is refused, 429, 503 */
+    async add(caller: Caller, { token, nameOnCard, address }: NewCard): Promise<string | Extract<SetupResult, { state: 'confirm' }>> {
       const customerId = await customerIdOf(caller)
       // A token is for one card, so the same token again is the same request.
       const key = `card:${createHash('sha256').update(`${customerId} ${token} ${nameOnCard}`).digest('hex')}`
       const result = await askProvider(tries.attempt({ userId: caller.id, address }, () => payments.saveCard({ customerId, token, nameOnCard, key }), endOf))
       if (result.state === 'confirm') return result
-      await keep(caller.id, result.card)
-      return null
+      return keep(caller.id, result.card)
     },
 
-    /** Saves a card that its owner has confirmed. @throws AppError 402 when they said no, 404, 409 when they have not answered, 429 */
-    async confirm(caller: Caller, setupId: string, address: string): Promise<void> {
+    /** Saves a card that its owner has confirmed; answers what they are told. @throws AppError 402 when they said no, 404, 409 when they have not answered, 429 */
+    async confirm(caller: Caller, setupId: string, address: string): Promise<string> {
       const customerId = await customerIdOf(caller)
       const ask = () => payments.savedCard({ customerId, setupId }).catch(unknownSetup)
       const result = await askProvider(tries.attempt({ userId: caller.id, address }, ask, endOf, `setup ${setupId}`))
       if (result.state === 'confirm') throw new AppError(409, 'card_not_confirmed', messages.paymentMethodNotConfirmed)
-      await keep(caller.id, result.card)
+      return keep(caller.id, result.card)
     },
 
     /** Forgets the card, there and here; none is no error. */

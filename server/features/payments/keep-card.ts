@@ -1,12 +1,24 @@
 import type { Db } from '../../db/schema.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { ProviderCard } from '../../ports/payments.ts'
-import { grantTrial } from '../plans/trial.ts'
+import { grantTrial, hadTrial } from '../plans/trial.ts'
 import { addForgetCard } from './jobs.ts'
 import * as store from './repository.ts'
 
-/** Keeps the one card of a person, which brings the trial when it is the first; the provider forgets the one before. */
-export async function keepCard(tx: Db, jobs: JobQueue, { userId, planId, card, at }: { userId: string; planId: string; card: ProviderCard; at: number }): Promise<void> {
+export interface KeptCard {
+  userId: string
+  planId: string
+  card: ProviderCard
+  at: number
+  /** Test cards are everybody's, so in the test mode the trial is counted by account alone. */
+  isTestMode: boolean
+}
+
+/**
+ * Keeps the one card of a person, which brings the trial when it is the first; the provider forgets the one before. Answers false when
+ * the account has not had its trial and this card brings none, because it brought it to another account.
+ */
+export async function keepCard(tx: Db, jobs: JobQueue, { userId, planId, card, at, isTestMode }: KeptCard): Promise<boolean> {
   const before = await store.cardOf(tx, userId)
   await store.putCard(tx, {
     user_id: userId,
@@ -20,5 +32,6 @@ export async function keepCard(tx: Db, jobs: JobQueue, { userId, planId, card, a
   })
   if (before && before.payment_method_id !== card.paymentMethodId) await addForgetCard(jobs, before.payment_method_id, tx)
   // A card without a fingerprint cannot be told from others, so only the account limits it.
-  await grantTrial(tx, { userId, planId, fingerprint: card.fingerprint ?? `account ${userId}`, at })
+  const fingerprint = (isTestMode ? null : card.fingerprint) ?? `account ${userId}`
+  return (await grantTrial(tx, { userId, planId, fingerprint, at })) || hadTrial(tx, userId)
 }

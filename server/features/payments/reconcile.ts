@@ -43,7 +43,7 @@ export function createReconciliation({ db, jobs, events, payments, tries, now = 
       // From here on the money is taken, and the rest is owed to the buyer whatever happens to this process.
       await addFinish(jobs, row.id, { tx, runAt: now() + GRACE_MS })
       if (isCardEntered(row) && truth.card && changed.user_id !== null) {
-        await keepCard(tx, jobs, { userId: changed.user_id, planId: row.plan_id, card: truth.card, at: now() })
+        await keepCard(tx, jobs, { userId: changed.user_id, planId: row.plan_id, card: truth.card, at: now(), isTestMode: payments.sandbox !== null })
       }
       return changed
     })

@@ -51,15 +51,12 @@ export function paymentRoutes(app: FastifyInstance, { paid, renewSession }: Paym
   })
 
   mount(app, addPaymentMethod, async ({ caller, body, request }) => {
-    const asked = await billing().cards.add(caller, { token: body.token, nameOnCard: body.name_on_card, address: request.ip })
-    if (asked) return { requires_action: true as const, client_secret: asked.clientSecret, setup_id: asked.setupId }
-    return { message: messages.paymentMethodAdded }
+    const saved = await billing().cards.add(caller, { token: body.token, nameOnCard: body.name_on_card, address: request.ip })
+    if (typeof saved === 'string') return { message: saved }
+    return { requires_action: true as const, client_secret: saved.clientSecret, setup_id: saved.setupId }
   })
 
-  mount(app, confirmPaymentMethod, async ({ caller, body, request }) => {
-    await billing().cards.confirm(caller, body.setup_id, request.ip)
-    return { message: messages.paymentMethodAdded }
-  })
+  mount(app, confirmPaymentMethod, async ({ caller, body, request }) => ({ message: await billing().cards.confirm(caller, body.setup_id, request.ip) }))
 
   mount(app, removePaymentMethod, ({ caller }) => billing().cards.remove(caller))
 

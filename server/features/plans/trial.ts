@@ -3,6 +3,11 @@ import { TRIAL_SECONDS } from '../../../src/shared/domain/quota.ts'
 import type { Db } from '../../db/schema.ts'
 import { credit } from './ledger.ts'
 
+/** Whether this account had its trial. */
+export async function hadTrial(db: Db, userId: string): Promise<boolean> {
+  return (await db.selectFrom('trial').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined
+}
+
 /**
  * Gives a person free auto time for their first card, in the transaction that saves it.
  * False when this account, or this card under any account, had its trial before.

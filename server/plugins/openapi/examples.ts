@@ -103,7 +103,7 @@ export const EXAMPLES: Examples = {
     reply: {
       user: {
         _id: ID, email: 'ana@example.org', name: 'Ana Petrović', phone: '+385 1 2345678', role: 'SUBSCRIBER', address: { country: 'HR', state: '', city: 'Zagreb', line1: 'Ilica 1', line2: '', postal_code: '10000' },
-        tax: null, card, metadata: { has_payment_method_added: true, has_email_address_validated: true },
+        tax: null, card, metadata: { has_payment_method_added: true, has_email_address_validated: true, has_had_trial: true },
       },
       plan, extern_plans: [], invitations: [invitation], usage: null,
     },

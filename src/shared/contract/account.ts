@@ -50,6 +50,8 @@ export const profile = z.object({
       has_payment_method_added: z.boolean(),
       /** False from a change of the address until the link to it was followed. */
       has_email_address_validated: z.boolean(),
+      /** Whether the free minutes of a first card came to this account; they come once. */
+      has_had_trial: z.boolean(),
     }),
   }),
   /** The person's own plan; null for HUMAN-TRANSCRIPTOR. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
+import { nameOnCard } from './plan.ts'
 import { route } from './route.ts'
 
 /** The card's owner has to confirm that it may be kept: show the provider's dialog for the secret, then send `setup_id` to confirm. */
@@ -13,7 +13,7 @@ export const addPaymentMethod = route({
   validated: true,
   body: z.strictObject({
     token: z.string().min(1).max(255),
-    name_on_card: z.string().trim().min(1, messages.nameOnCardRequired).min(10, messages.nameOnCardTooShort).max(120),
+    name_on_card: nameOnCard,
   }),
   reply: z.union([needsConfirmation, z.object({ message: z.string() })]),
   rateLimit: { perMinute: 10 },

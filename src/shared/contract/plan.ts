@@ -66,7 +66,8 @@ const order = { auto_transcription_time: orderedSeconds.multipleOf(3600), human_
 
 /** A card as the provider's script handed it over. */
 const cardToken = z.string().min(1).max(255)
-const nameOnCard = z.string().trim().min(1, messages.nameOnCardRequired).max(120)
+/** One rule wherever a card is entered. Cards carry names as short as Jo Li, so that length is only asked about on the screen. */
+export const nameOnCard = z.string().trim().min(1, messages.nameOnCardRequired).max(120)
 
 /** Where the invoice can be had; null when there is none. */
 const invoiceLink = z.object({ invoice: z.string().nullable() })

@@ -1,11 +1,14 @@
 import { useEffect, type ComponentProps } from 'react'
 import type { Card } from '../../../shared/contract/account.ts'
+import { Banner } from '../../components/banner/banner.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { Field } from '../../components/field/field.tsx'
 import { MarginSection } from '../../components/margin-section/margin-section.tsx'
 import { useCardProvider, type CardEntry } from '../../lib/payments/card-provider.ts'
+import styles from './checkout.module.css'
 import { SavedCard } from './saved-card.tsx'
 import type { CardEditing } from './use-card-editing.ts'
+import type { CardSaving } from './use-save-card.ts'
 
 export interface CardSectionProps {
   card: Card | null
@@ -14,18 +17,29 @@ export interface CardSectionProps {
   nameOnCard: Omit<ComponentProps<typeof Field>, 'label'>
   onEntry: (entry: CardEntry | null) => void
   disabled: boolean
+  /** Saves what was entered, and buys nothing. */
+  saving: CardSaving
+  /** Whether name and card are there. */
+  canSave: boolean
 }
 
 /** The saved card, or the fields for one when none is saved or it is being replaced. */
-export function CardSection({ card, editing, ...fields }: CardSectionProps) {
+export function CardSection({ card, editing, saving, canSave, ...fields }: CardSectionProps) {
   return (
     <MarginSection title="Card">
       {card && !editing.isEditing ? (
-        <SavedCard card={card} onEdit={editing.edit} />
+        <>
+          <SavedCard card={card} onEdit={editing.edit} />
+          <output>{saving.notice && <Banner tone="ok">{saving.notice}</Banner>}</output>
+        </>
       ) : (
         <>
           <NewCard {...fields} />
-          {card && <div><Button onClick={editing.cancel}>Keep the saved card</Button></div>}
+          {saving.problem && <Banner tone="danger">{saving.problem}</Banner>}
+          <div className={styles.cardButtons}>
+            {card && <Button onClick={editing.cancel}>Keep the saved card</Button>}
+            <Button look="quiet" disabled={!canSave} sending={saving.isSaving} onClick={saving.save}>Save this card without buying</Button>
+          </div>
         </>
       )}
     </MarginSection>

@@ -20,6 +20,7 @@ import { Receipt } from './receipt.tsx'
 import { SharedPlanNote } from './shared-plan-note.tsx'
 import { useCardEditing } from './use-card-editing.ts'
 import { usePurchase } from './use-purchase.ts'
+import { useSaveCard } from './use-save-card.ts'
 
 export interface CheckoutProps {
   profile: Profile
@@ -39,10 +40,11 @@ export function Checkout({ profile, pricing, file }: CheckoutProps) {
   const [wantedNothing, setWantedNothing] = useState(false)
   const { state, buy, startOver } = usePurchase()
 
-  const values = { ...draft.initial, ...useWatch({ control: form.control }) }
+  const values: OrderDraft & { nameOnCard?: string } = { ...draft.initial, ...useWatch({ control: form.control }) }
   const order = file ? orderOfFile(file) : orderOf(values)
   const { keep } = draft
-  const { autoHours, humanHours, humanMinutes } = values
+  const { autoHours, humanHours, humanMinutes, nameOnCard = '' } = values
+  const saving = useSaveCard(entry, nameOnCard)
   useEffect(() => {
     if (!file) keep({ autoHours, humanHours, humanMinutes })
   }, [keep, file, autoHours, humanHours, humanMinutes])
@@ -72,13 +74,16 @@ export function Checkout({ profile, pricing, file }: CheckoutProps) {
         {!file && <SharedPlanNote profile={profile} />}
         {file ? <QuotedFile file={file} /> : <OrderFields pricing={pricing} field={field} price={price} onTake={take} />}
         <BillingSection user={user} isFilled={isFilled} />
-        <CardSection card={user.card} editing={editing} nameOnCard={field('nameOnCard')} onEntry={setEntry} disabled={isFrozen} />
+        <CardSection
+          card={user.card} editing={editing} nameOnCard={field('nameOnCard')} onEntry={setEntry} disabled={isFrozen || saving.isSaving}
+          saving={saving} canSave={!isFrozen && entry !== null && nameOnCard.trim() !== ''}
+        />
       </fieldset>
       <Receipt
         price={price}
         file={file}
         state={wantedNothing && price.totalSeconds === 0 ? { at: 'refused', message: messages.nothingOrdered } : state}
-        canPay={isOpen || (isFilled && form.formState.isValid && (!isNewCard || entry !== null))}
+        canPay={isOpen || (!saving.isSaving && isFilled && form.formState.isValid && (!isNewCard || entry !== null))}
         missing={missingOf({ isFilled, needsCard: isNewCard && entry === null })}
         onPay={() => void send()}
         onBuyMore={() => {

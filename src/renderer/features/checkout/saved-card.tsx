@@ -29,7 +29,7 @@ export function SavedCard({ card, onEdit }: { card: Card; onEdit: () => void }) 
       </div>
       {problem && <Banner tone="danger">{problem}</Banner>}
       <ConfirmDialog open={isAsking} onOpenChange={setAsking} title={`Remove ${name}`} verb="Remove" danger sending={isRemoving} onConfirm={remove}>
-        The card is forgotten. The time on your plan stays; to buy more you enter a card again.
+        The card is forgotten. The time on your plan stays. You can save a card again at any time.
       </ConfirmDialog>
     </>
   )

@@ -10,6 +10,7 @@ import { IconButton } from '../../components/icon-button/icon-button.tsx'
 import { Spinner } from '../../components/spinner/spinner.tsx'
 import { Cell, RowActions } from '../../components/table/table.tsx'
 import { OpenTranslations } from './desk/open-translations.tsx'
+import { PayQuota } from './desk/pay-quota.tsx'
 import type { DeskHandlers } from './desk/use-desk.tsx'
 import { FileMenu, type FileMenuHandlers } from './file-menu.tsx'
 import { FileState } from './file-state.tsx'
@@ -114,7 +115,12 @@ function Action({ action, item, role, isResuming, onResume, onExport, onDelete, 
     case 'publish':
       return <Button size={32} aria-label={`Publish ${name}`} onClick={() => onPublish(item)}>Publish</Button>
     case 'quota':
-      return <Button size={32} aria-label={`View quota of ${name}`} onClick={() => onQuota(item)}>View quota</Button>
+      return (
+        <>
+          <Button look="quiet" size={32} aria-label={`View quota of ${name}`} onClick={() => onQuota(item)}>View quota</Button>
+          <PayQuota file={item.file} />
+        </>
+      )
     case 'add-transcript':
       return <AddTranscript file={item.file} onProblem={onProblem} />
     case 'delete':

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { TRIAL_SECONDS } from '../../../../shared/domain/quota.ts'
 import { HOME_PATH } from '../../../../shared/domain/redirect-to.ts'
@@ -11,45 +12,81 @@ import { Field } from '../../../components/field/field.tsx'
 import { SecurePayment } from '../../../components/secure-payment/secure-payment.tsx'
 import { messageOf } from '../../../lib/api.ts'
 import { CardRefused, useCardProvider, type CardEntry } from '../../../lib/payments/card-provider.ts'
+import { saveCard } from '../../../lib/payments/save-card.ts'
 import { TestModeBanner } from '../../../lib/payments/test-mode-banner.tsx'
 import { profileQuery } from '../../../lib/profile.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { paymentMethodForm, type PaymentMethodForm as Values } from './payment-method-schema.ts'
-import { saveCard } from './save-card.ts'
+
+/** Below it a name is likely to be cut short. Letters. */
+const USUAL_NAME = 10
+
+export interface PaymentMethodFormProps {
+  /** Whether a first card may still bring the free minutes. */
+  hasTrialToCome: boolean
+}
 
 /** Name on card, the provider's fields, and what the person gets for it. */
-export function PaymentMethodForm() {
+export function PaymentMethodForm({ hasTrialToCome }: PaymentMethodFormProps) {
   const provider = useCardProvider()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [entry, setEntry] = useState<CardEntry | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const { form, field } = useCheckedForm<Values>(paymentMethodForm, { nameOnCard: '' })
   const { isSubmitting } = form.formState
+
+  async function goOn(): Promise<void> {
+    await queries.invalidateQueries(profileQuery)
+    void navigate(HOME_PATH, { replace: true })
+  }
 
   const send = form.handleSubmit(async ({ nameOnCard }) => {
     setProblem(null)
     if (!entry) return setProblem(messages.cardIncomplete)
     try {
-      await saveCard(entry, nameOnCard, provider)
-      await queries.invalidateQueries(profileQuery)
-      void navigate(HOME_PATH, { replace: true })
+      const said = await saveCard(entry, nameOnCard, provider)
+      if (said === messages.paymentMethodAdded) await goOn()
+      else setNotice(said)
     } catch (error) {
       setProblem(error instanceof CardRefused ? error.message : messageOf(error, messages.paymentMethodFailed))
     }
   })
 
+  if (notice !== null) return <Saved notice={notice} onGoOn={() => void goOn()} />
   return (
     <form noValidate aria-busy={isSubmitting} onSubmit={(event) => void send(event)}>
       <h1>Payment method</h1>
-      <p className="muted">The first card you save brings {TRIAL_SECONDS / 60} minutes of auto transcription free. Nothing is charged until you buy time.</p>
+      <p className="muted">{hasTrialToCome ? TRIAL : 'It pays when you buy time.'} Nothing is charged until you buy time.</p>
       <TestModeBanner />
       {problem && <Banner tone="danger">{problem}</Banner>}
-      <Field label="Name on card" autoComplete="cc-name" disabled={isSubmitting} {...field('nameOnCard')} />
+      <Field label="Name on card" autoComplete="cc-name" disabled={isSubmitting} hint={<ShortName form={form} />} {...field('nameOnCard')} />
       <provider.CardFields onChange={setEntry} disabled={isSubmitting} />
       <CardBrands />
       <Button type="submit" look="main" sending={isSubmitting}>Add payment method</Button>
       <SecurePayment />
     </form>
+  )
+}
+
+const TRIAL = `The first card you save brings ${TRIAL_SECONDS / 60} minutes of auto transcription free, once for each account and card.`
+
+/** Asks about a name that is likely to be cut short, and takes it all the same. */
+function ShortName({ form }: { form: ReturnType<typeof useCheckedForm<Values>>['form'] }) {
+  const letters = useWatch({ control: form.control, name: 'nameOnCard' }).trim().length
+  const { isSubmitted, touchedFields } = form.formState
+  if (letters === 0 || letters >= USUAL_NAME || (!isSubmitted && !touchedFields.nameOnCard)) return null
+  return <span>{messages.nameOnCardTooShort} <span>{messages.shorterName}</span></span>
+}
+
+/** The card is saved, and something about it is other than was promised. */
+function Saved({ notice, onGoOn }: { notice: string; onGoOn: () => void }) {
+  return (
+    <>
+      <h1>Payment method</h1>
+      <output><Banner tone="warn">{notice}</Banner></output>
+      <Button look="main" onClick={onGoOn}>Continue</Button>
+    </>
   )
 }

@@ -8,14 +8,15 @@ import { useProfile } from '../../../lib/profile.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { PaymentMethodForm } from './payment-method-form.tsx'
 
-/** /auth/payment-method: saves a first card, which brings the free trial. Who has one already goes to their files. */
+/** /auth/payment-method: saves a card; the first one brings the free trial. Who has one already goes to their files. */
 export default function PaymentMethodScreen() {
   const { data: profile, isError } = useProfile()
-  if (profile?.user.metadata.has_payment_method_added) return <Navigate to={HOME_PATH} replace />
+  const metadata = profile?.user.metadata
+  if (metadata?.has_payment_method_added) return <Navigate to={HOME_PATH} replace />
   return (
-    <AuthLayout documentTitle="Payment method" say={['Fifteen', 'minutes', 'to try.']} seed={15}>
+    <AuthLayout documentTitle="Payment method" say={metadata?.has_had_trial ? ['One card,', 'for the time', 'you need.'] : ['Fifteen', 'minutes', 'to try.']} seed={15}>
       {isError && <FailedState message={messages.profileLoadFailed} />}
-      {!isError && (profile ? <WithCardProvider><PaymentMethodForm /></WithCardProvider> : <Loading rows={3} />)}
+      {!isError && (metadata ? <WithCardProvider><PaymentMethodForm hasTrialToCome={!metadata.has_had_trial} /></WithCardProvider> : <Loading rows={3} />)}
     </AuthLayout>
   )
 }

@@ -44,7 +44,7 @@ function ChosenMedium({ file, lengthSeconds, problem, quota }: JudgedMedium) {
         {lengthSeconds !== null && <span className={styles.fileLength}>{exactTime(lengthSeconds)}</span>}
       </p>
       {problem && <Banner tone={problem === 'not_media' ? 'danger' : 'warn'} isAlert>{MEDIUM_PROBLEMS[problem]}</Banner>}
-      {typeof quota === 'number' && <p>Or a transcriptor writes it down for <strong>{formatCents(quota)}</strong>, VAT included. You pay on the next screen, or later from your files.</p>}
+      {typeof quota === 'number' && <p>Or a transcriptor writes it down for <strong>{formatCents(quota)}</strong>, VAT included. You pay from your files once it is uploaded; until then nothing is charged.</p>}
       {quota === 'later' && <p>How long it is shows once it is uploaded. Should your human time not suffice, it waits among your files with its price; nothing is charged until you pay.</p>}
     </li>
   )
