@@ -1,7 +1,9 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
+import { messages } from '../../src/shared/messages.ts'
 import type { Config } from '../config.ts'
+import { currentSeller, isSellerFilled } from '../features/invoices/seller.ts'
 import { describeSpeakers } from '../features/speakers/advice.ts'
 import { tryStore } from '../features/storage/try-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
@@ -31,6 +33,7 @@ export async function examine({ config, blobs, engines, diariser, translators, m
     { name: 'Data folder', isFine: isWritable, text: isWritable ? config.dataDir : `${config.dataDir} cannot be written to. Set DATA_DIR.` },
     ...(isWritable || config.databaseUrl !== null ? await lookAtWork() : []),
     ...(config.storage === null ? [] : [{ name: 'Media store', ...(await lookAtStore(blobs, config.storage)) }]),
+    ...(config.billing === 'off' ? [] : [lookAtSeller(config.billing)]),
     { name: 'Web app', isFine: rendererDir !== null, text: rendererDir === null ? 'Not built yet. Run `npm run build`.' : 'built' },
     { name: 'ffmpeg', isFine: tools.advice === null, text: tools.advice ?? `${tools.ffmpeg}` },
     { name: 'ffprobe', isFine: tools.advice === null, text: tools.advice ?? `${tools.ffprobe}` },
@@ -49,6 +52,12 @@ async function lookAtStore(blobs: BlobStore, { bucket, endpoint, region }: S3Con
   } catch (error) {
     return { isFine: false, text: error instanceof Error ? error.message : String(error) }
   }
+}
+
+function lookAtSeller(billing: 'sandbox' | 'stripe'): Finding {
+  const isFine = isSellerFilled(billing)
+  const there = billing === 'stripe' ? 'written by Stripe, with the details of your account there' : `sold by ${currentSeller().name}`
+  return { name: 'Invoices', isFine, text: isFine ? there : messages.sellerMissing }
 }
 
 /** Whether the folder can be written to, or made. */

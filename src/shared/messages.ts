@@ -58,6 +58,7 @@ export const messages = {
   orderRepeated: 'You paid for the same order a few minutes ago. Pay again only if you want it twice.',
   tooManyDeclines: 'Too many cards were declined. Wait an hour before you try another card.',
   paymentsUnreachable: 'The card provider cannot be reached, so nobody knows yet whether you were charged. Look at your plan in a few minutes before you try again.',
+  sellerMissing: 'Invoices name no address of the seller. Fill in name, address, tax_id and vat_percent in resources/seller.json.',
   invoiceUnreachable: 'The invoice cannot be fetched right now. Try again in a minute.',
   orderDiffers: 'This payment was for another amount of time.',
   cardEnterAgain: 'Enter the details of the card again.',
@@ -100,6 +101,7 @@ export const messages = {
   nameTooShort: 'Name must be at least 3 characters long.',
   phoneRequired: 'Phone number is required.',
   phoneTooShort: 'Phone number must be at least 10 characters long.',
+  phoneOdd: 'Enter a phone number in digits, such as +44 20 7946 0000.',
   countryRequired: 'Country is required.',
   countryUnknown: 'This country is not in the list.',
   cityRequired: 'City is required.',
@@ -112,6 +114,7 @@ export const messages = {
   taxCodeRefused: 'This tax code was not recognised. Check it.',
   taxCheckUnreachable: 'The tax code cannot be checked at the moment. Nothing was saved. Try again.',
   billingSaved: 'Billing settings saved successfully!',
+  billingUnsaved: 'Your billing settings are not saved yet.',
   /** Followed by {@link taxCodeDoubtful} when a tax type and code were entered. */
   billingFailed: 'Failed save billing settings! ',
   taxCodeDoubtful: 'You may have entered an incorrect tax code!',

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { listCountries, listTaxIds, setInvoiceInfo, type Country, type TaxIdType } from '../../src/shared/contract/account.ts'
@@ -54,6 +54,39 @@ test('[BI-029] [BI-031] [BI-033] [BI-034] [BI-035] [BI-037] [BI-038] says what i
     expect(await screen.findByText(message)).toBeVisible()
   }
   expect(api.sent(setInvoiceInfo)).toEqual([])
+})
+
+test.each(['abcdefghijkl', '+44 call me now', '----------'])('a phone number like %j is refused', async (phone) => {
+  await fill({ phone })
+  await save()
+  expect(await screen.findByText('Enter a phone number in digits, such as +44 20 7946 0000.')).toBeVisible()
+  expect(api.sent(setInvoiceInfo)).toEqual([])
+})
+
+test('what was typed is still there after another screen, which says that it is not saved; Discard drops it', async () => {
+  await fill()
+  await user.click(within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { name: 'Preferences' }))
+  expect(await screen.findByText('Your billing settings are not saved yet.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Go back' })).toBeVisible()
+  await user.click(within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { name: 'Billing settings' }))
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Maria Lind'))
+  expect(within(screen.getByRole('main')).getByText('Your billing settings are not saved yet.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.getByLabelText('Name')).toHaveValue('')
+  expect(api.sent(setInvoiceInfo)).toEqual([])
+})
+
+test('what is saved is left without a word, and closing the page with something unsaved is asked about', async () => {
+  const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(closes()).toBe(true)
+  await fill()
+  expect(closes()).toBe(false)
+  await save()
+  await screen.findByText('Billing settings saved successfully!')
+  expect(closes()).toBe(true)
+  await user.click(within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { name: 'Preferences' }))
+  await screen.findByRole('heading', { level: 1, name: 'Preferences' })
+  expect(screen.queryByText('Your billing settings are not saved yet.')).toBeNull()
 })
 
 test('[BI-030] [BI-032] says what is too short', async () => {

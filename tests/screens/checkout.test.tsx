@@ -193,6 +193,16 @@ describe('billing settings', () => {
   })
 })
 
+test('an ADMIN is told that invoices lack a seller, and can buy all the same; nobody else is', async () => {
+  openScreen('/account/checkout', { role: 'ADMIN', profile: { user: buyer({ role: 'ADMIN', card: VISA }) }, config: { has_seller: false } })
+  expect(await screen.findByText(/Invoices name no address of the seller. Fill in .* resources\/seller.json./)).toBeVisible()
+  await waitFor(() => expect(payButton()).toBeEnabled())
+  cleanup()
+  openScreen('/account/checkout', { role: 'USER', profile: { user: buyer({ card: VISA }) }, config: { has_seller: false } })
+  await screen.findByRole('complementary', { name: 'Order' })
+  expect(screen.queryByText(/seller/)).toBeNull()
+})
+
 describe('the card', () => {
   const NAME_REQUIRED = 'Name on card is required.'
 

@@ -36,7 +36,7 @@ const HOUR_MS = 3_600_000
 export function openScreen(path: string, { role, profile, config, answers }: Opening = {}): Screen {
   drawFor(null)
   const api = createFakeApi()
-  api.reply(getConfig, { billing: 'sandbox', stripe_publishable_key: null, multilingual: false, upload_limit: 1_000_000_000, dropbox_app_key: null, ...config })
+  api.reply(getConfig, { billing: 'sandbox', stripe_publishable_key: null, has_seller: true, multilingual: false, upload_limit: 1_000_000_000, dropbox_app_key: null, ...config })
   api.reply(getProfile, { ...buildProfile(role ?? 'USER'), ...profile })
   api.reply(getPlanInfo, PRICING)
   answerFiles(api, [])

@@ -49,6 +49,7 @@ describe('the billing settings', () => {
     [{ name: 'Al' }, 'name', 'Name must be at least 3 characters long.'],
     [{ phone: '' }, 'phone', 'Phone number is required.'],
     [{ phone: '123456789' }, 'phone', 'Phone number must be at least 10 characters long.'],
+    [{ phone: 'call me maybe' }, 'phone', 'Enter a phone number in digits, such as +44 20 7946 0000.'],
     [{ address: { country: '' } }, 'address.country', 'Country is required.'],
     [{ address: { city: ' ' } }, 'address.city', 'City is required.'],
     [{ address: { line1: '' } }, 'address.line1', 'Address line 1 is required.'],
@@ -99,7 +100,7 @@ test('[BI-012] [BI-013] the profile has all its parts; the card with its month i
     _id: me.id, email: me.email, name: '', phone: '', role: 'USER', tax: null,
     address: { country: '', state: '', city: '', line1: '', line2: '', postal_code: '' },
     card: { brand: 'amex', last4: '0005', exp_month: 3, exp_month_name: 'March', exp_year: 2031, name: 'Maria Lind' },
-    metadata: { has_payment_method_added: true, has_had_trial: false },
+    metadata: { has_payment_method_added: true, has_email_address_validated: true, has_had_trial: false },
   })
 })
 

@@ -15,7 +15,7 @@ test.each(['USER', 'SUBSCRIBER', 'ADMIN'] as const)('[AP-008] %s sees who they a
     const reply = await t.api('GET', `/account/profile${query}`, { headers: me.bearer })
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toMatchObject({
-      user: { _id: me.id, email: me.email, role, metadata: { has_payment_method_added: false, has_had_trial: false } },
+      user: { _id: me.id, email: me.email, role, metadata: { has_payment_method_added: false, has_email_address_validated: true, has_had_trial: false } },
       plan: { is_active: true, username: me.email, auto_transcription_time: null, human_transcription_time: null, auto_transcription_exact_time: 'Unlimited' },
       extern_plans: [],
     })
@@ -31,7 +31,7 @@ test('[AP-008] a transcriptor has no plan', async () => {
 
 test('[AP-056] the settings of the client are public and hold nothing else', async () => {
   const plain = await buildTestApp({ env: { UPLOAD_LIMIT: '12345' } })
-  expect((await plain.api('GET', '/config')).json()).toEqual({ billing: 'off', stripe_publishable_key: null, multilingual: false, upload_limit: 12_345, dropbox_app_key: null })
+  expect((await plain.api('GET', '/config')).json()).toEqual({ billing: 'off', stripe_publishable_key: null, has_seller: true, multilingual: false, upload_limit: 12_345, dropbox_app_key: null })
   const able = await buildTestApp({ engines: presentEngines() })
   expect((await able.api('GET', '/config')).json()).toMatchObject({ multilingual: true })
 })

@@ -7,6 +7,7 @@ import { mount } from '../../plugins/mount.ts'
 import type { Engines } from '../../ports/engines.ts'
 import type { Translators } from '../../ports/translators.ts'
 import { allLanguages } from '../engines/languages.ts'
+import { isSellerFilled } from '../invoices/seller.ts'
 
 export interface ConfigRoutesDeps {
   config: Pick<Config, 'billing' | 'stripe' | 'uploadLimitBytes' | 'dropbox'>
@@ -17,7 +18,14 @@ export interface ConfigRoutesDeps {
 
 /** What a client must know before anybody has logged in. */
 export function configRoutes(app: FastifyInstance, { config, engines, translators, languages }: ConfigRoutesDeps): void {
-  mount(app, getConfig, async () => ({ billing: config.billing, stripe_publishable_key: config.stripe?.publishableKey ?? null, multilingual: await engines.multilingual(), upload_limit: config.uploadLimitBytes, dropbox_app_key: config.dropbox?.appKey ?? null }))
+  mount(app, getConfig, async () => ({
+    billing: config.billing,
+    stripe_publishable_key: config.stripe?.publishableKey ?? null,
+    has_seller: isSellerFilled(config.billing),
+    multilingual: await engines.multilingual(),
+    upload_limit: config.uploadLimitBytes,
+    dropbox_app_key: config.dropbox?.appKey ?? null,
+  }))
   mount(app, supportedTranscriptionLanguages, () => languages.list())
   mount(app, supportedTranslationLanguages, async ({ query }) => {
     const targets = query.from_service ? await translators.targets(query.from) : 'any'

@@ -19,3 +19,8 @@ export function currentSeller(): Seller {
   shipped ??= seller.parse(JSON.parse(readFileSync(new URL('../../../resources/seller.json', import.meta.url), 'utf8')))
   return shipped
 }
+
+/** Whether invoices name a seller with an address. Stripe writes its own invoices, from the settings of its account; without billing there are none. */
+export function isSellerFilled(billing: 'off' | 'sandbox' | 'stripe', { address }: Seller = currentSeller()): boolean {
+  return billing !== 'sandbox' || address.length > 0
+}

@@ -135,7 +135,7 @@ export const EXAMPLES: Examples = {
   'auth.undoEmailChange': { reply: { email: 'ana@example.org' } },
   'auth.logout': {},
   'account.sendValidationLink': { reply: message('Email sent successfully!') },
-  'config.getConfig': { reply: { billing: 'sandbox', stripe_publishable_key: null, multilingual: false, upload_limit: 21_474_836_480, dropbox_app_key: null } },
+  'config.getConfig': { reply: { billing: 'sandbox', stripe_publishable_key: null, has_seller: true, multilingual: false, upload_limit: 21_474_836_480, dropbox_app_key: null } },
   'content.listPages': { reply: [page] },
   'content.getPage': { reply: { ...page, template: 'T-01', translations, sections: [{ id: 'top', visibility: 'visible', tags: [{ type: 'h1', content: 'Speech, written down' }], items: [] }] } },
   'content.listArticles': { reply: [article] },

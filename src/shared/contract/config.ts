@@ -6,6 +6,8 @@ export const clientConfig = z.object({
   billing: z.enum(['off', 'sandbox', 'stripe']),
   /** The card provider's public key; null unless billing is `stripe`. */
   stripe_publishable_key: z.string().nullable(),
+  /** False where invoices would name a seller without an address; an ADMIN is told how to fill it in. */
+  has_seller: z.boolean(),
   /** Whether an engine is installed that can write down several languages in one file. */
   multilingual: z.boolean(),
   /** Largest upload in bytes. */

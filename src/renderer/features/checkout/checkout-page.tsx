@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SellerNote } from '../../lib/payments/seller-note.tsx'
 import styles from './checkout.module.css'
 
 /** The title of both checkouts. */
@@ -7,6 +8,7 @@ export function CheckoutPage({ children }: { children: ReactNode }) {
     <div className={styles.page}>
       <title>Purchase Hours · Longhand</title>
       <h1>Purchase Hours</h1>
+      <SellerNote />
       {children}
     </div>
   )

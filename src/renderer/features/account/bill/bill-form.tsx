@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { setInvoiceInfo, type Country, type Profile, type TaxIdType } from '../../../../shared/contract/account.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
@@ -13,6 +13,7 @@ import { AccountSection } from '../account-section.tsx'
 import { billForm, billFormOf, FIELD_OF, invoiceInfoOf, type BillForm as Values } from './bill-schema.ts'
 import { CompanyFields } from './company-fields.tsx'
 import styles from './bill.module.css'
+import { useBillDraft, useKeepWhenLeft } from './use-bill-draft.ts'
 
 export interface BillFormProps {
   user: Profile['user']
@@ -24,14 +25,24 @@ export interface BillFormProps {
 export function BillForm({ user, countries, taxIds }: BillFormProps) {
   const queries = useQueryClient()
   const [result, setResult] = useState<'saved' | { failed: string } | null>(null)
+  const draft = useBillDraft(user._id)
   const checked = useCheckedForm<Values>(billForm, billFormOf(user))
-  const { form, field } = checked
+  const { form, field, reset } = checked
+  const { isDirty } = form.formState
+  useKeepWhenLeft(isDirty, { values: () => form.getValues(), keep: draft.keep })
+  const { initial } = draft
+  useEffect(() => {
+    if (!initial) return
+    for (const [name, value] of Object.entries(initial)) form.setValue(name as keyof Values, value, { shouldDirty: true })
+  }, [form, initial])
 
   const send = form.handleSubmit(async (values) => {
     setResult(null)
     try {
       await call(setInvoiceInfo, { body: invoiceInfoOf(values) })
       setResult('saved')
+      draft.forget()
+      reset(values)
       await queries.invalidateQueries(profileQuery)
     } catch (error) {
       const hasTax = values.is_company && values.tax_type !== '' && values.tax_code !== ''
@@ -45,6 +56,20 @@ export function BillForm({ user, countries, taxIds }: BillFormProps) {
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+      {initial && isDirty && (
+        <Banner tone="warn">
+          {messages.billingUnsaved}{' '}
+          <Button
+            look="quiet" size={32}
+            onClick={() => {
+              draft.forget()
+              reset(billFormOf(user))
+            }}
+          >
+            Discard
+          </Button>
+        </Banner>
+      )}
       <AccountSection title="Contact">
         <Field label="Name" autoComplete="name" {...field('name')} />
         <Field label="Phone" type="tel" autoComplete="tel" {...field('phone')} />

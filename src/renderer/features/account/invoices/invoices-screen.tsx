@@ -6,6 +6,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
+import { SellerNote } from '../../../lib/payments/seller-note.tsx'
 import { AccountScreen } from '../account-section.tsx'
 import { TestModeNote } from '../test-mode-note.tsx'
 import { invoicesQuery } from './invoices-query.ts'
@@ -17,7 +18,7 @@ export default function InvoicesScreen() {
   const { data: invoices, isError } = useQuery(invoicesQuery)
   return (
     <AccountScreen title="My invoices">
-      <div className={styles.note}><TestModeNote /></div>
+      <div className={styles.note}><TestModeNote /><SellerNote /></div>
       {isError && <FailedState message={messages.filesLoadFailed} action={<Button onClick={() => location.reload()}>Refresh the page</Button>} />}
       {!isError && !invoices && <Loading label="Loading your invoices" rowHeight={3.125} />}
       {invoices?.length === 0 && (
