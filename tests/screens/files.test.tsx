@@ -28,7 +28,6 @@ const row = (name: string) => {
   if (!found) throw new Error(`There is no row of ${name}.`)
   return within(found)
 }
-const main = () => within(screen.getByRole('main'))
 const says = (file: string, text: string | RegExp) => waitFor(() => expect(row(file).getByText(text)).toBeVisible())
 
 test('[FI-001] [FI-004] greets with the part of the e-mail before the @, shows the sidebar, and says that nothing is there yet', async () => {
@@ -188,9 +187,11 @@ describe('events', () => {
 describe('who sees what', () => {
   test.each(['USER', 'SUBSCRIBER', 'ADMIN'] as const)('[FI-002] %s sees both balances and Upload', async (role) => {
     await open([], role)
-    expect(await main().findByText('Auto transcription')).toBeVisible()
-    expect(main().getByText('Human transcription')).toBeVisible()
-    expect(main().getByText('1h 00m 00s')).toBeVisible()
+    const side = within(screen.getByRole('complementary'))
+    expect(await side.findByText('Auto transcription')).toBeVisible()
+    expect(side.getByText('Human transcription')).toBeVisible()
+    expect(screen.getAllByText('1h 00m 00s')).toHaveLength(1)
+    expect(side.getByText('1h 00m 00s')).toBeVisible()
     expect(screen.getAllByRole('link', { name: 'Upload' })[0]).toHaveAttribute('href', '/files/upload')
   })
 

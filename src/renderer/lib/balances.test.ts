@@ -11,12 +11,12 @@ const plan = (left: number | null, available: number | null) =>
     auto_transcription_percent_diff_time: 20,
   }) as Plan
 
-test('what is reserved is told apart from what is left', () => {
-  expect(timeOf(plan(3600, 3600), 'auto')).toEqual({ left: '1h 00m 00s', available: null, used: '15m 00s', percentUsed: 20 })
-  expect(timeOf(plan(3600, 600), 'auto').available).toBe('10m 00s')
+test('a balance is what may be spent now; what work in progress holds is told beside it', () => {
+  expect(timeOf(plan(3600, 3600), 'auto')).toEqual({ available: '1h 00m 00s', held: null, used: '15m 00s', percentUsed: 20 })
+  expect(timeOf(plan(3600, 600), 'auto')).toMatchObject({ available: '10m 00s', held: '50m 00s' })
   expect(timeOf(plan(3600, 0), 'auto').available).toBe('0s')
 })
 
 test('without limits there is only a word', () => {
-  expect(timeOf(plan(null, null), 'auto')).toMatchObject({ left: 'Unlimited', available: null })
+  expect(timeOf(plan(null, null), 'auto')).toMatchObject({ available: 'Unlimited', held: null })
 })

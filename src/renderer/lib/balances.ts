@@ -8,17 +8,12 @@ export function planInUse({ plan, extern_plans }: Profile): Plan | null {
   return [plan, ...extern_plans].find((candidate) => candidate?.is_active) ?? plan
 }
 
-/** A balance for a person: its exact text, or that nothing is limited. */
-export function shownBalance(seconds: number | null, exact: string): string {
-  return seconds === null ? 'Unlimited' : exact
-}
-
 /** One kind of time on a plan, in words and percent. */
 export interface ShownTime {
-  /** What is left, reservations included. */
-  left: string
-  /** What may be spent now; null when that is all of it. */
-  available: string | null
+  /** What may be spent now. */
+  available: string
+  /** What work in progress holds and gives back or spends; null for nothing. */
+  held: string | null
   used: string
   /** Integer, of what ever came in. */
   percentUsed: number
@@ -28,9 +23,10 @@ export interface ShownTime {
 export function timeOf(plan: Plan, kind: TimeKind): ShownTime {
   const left = plan[`${kind}_transcription_time`]
   const available = plan[`available_${kind}_transcription_time`]
+  const held = left === null || available === null ? 0 : left - available
   return {
-    left: shownBalance(left, plan[`${kind}_transcription_exact_time`]),
-    available: available === null || available === left ? null : exactTime(available),
+    available: available === null ? 'Unlimited' : exactTime(available),
+    held: held > 0 ? exactTime(held) : null,
     used: plan[`${kind}_transcription_exact_diff_time`],
     percentUsed: plan[`${kind}_transcription_percent_diff_time`],
   }

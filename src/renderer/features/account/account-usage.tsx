@@ -17,10 +17,8 @@ export function AccountUsage() {
 function Done({ usage }: { usage: NonNullable<Profile['usage']> }) {
   return (
     <dl className={styles.usage}>
-      <dt>Time transcribed</dt>
-      <dd>{exactTime(usage.seconds_done)}</dd>
-      <dt>Files finished</dt>
-      <dd>{usage.files_done}</dd>
+      <div><dt>Time transcribed</dt><dd>{exactTime(usage.seconds_done)}</dd></div>
+      <div><dt>Files finished</dt><dd>{usage.files_done}</dd></div>
     </dl>
   )
 }
@@ -37,12 +35,12 @@ function Balances({ plan, isOwn }: { plan: Plan; isOwn: boolean }) {
   )
 }
 
-function Balance({ label, time: { left, available } }: { label: string; time: ReturnType<typeof timeOf> }) {
+function Balance({ label, time: { available, held } }: { label: string; time: ReturnType<typeof timeOf> }) {
   return (
-    <>
+    <div>
       <dt>{label}</dt>
-      <dd>{left}</dd>
-      {available && <dd className={styles.note}>{available} available now</dd>}
-    </>
+      <dd>{available}</dd>
+      {held && <dd className={styles.note}>{held} more held by work in progress</dd>}
+    </div>
   )
 }

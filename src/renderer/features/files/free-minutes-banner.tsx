@@ -20,7 +20,7 @@ function sharedWith({ plan, extern_plans: shared }: Profile) {
   const isEmpty = plan !== null && TIME_KINDS.every((kind) => plan[`${kind}_transcription_time`] === 0)
   if (!first || !plan?.is_active || !isEmpty) return null
   const kind = first.auto_transcription_time === 0 && first.human_transcription_time !== 0 ? 'human' : 'auto'
-  return <>{first.username} shares {timeOf(first, kind).left} of {kind} transcription with you. <Link to="/account/plan">Use this plan</Link></>
+  return <>{first.username} shares {timeOf(first, kind).available} of {kind} transcription with you. <Link to="/account/plan">Use this plan</Link></>
 }
 
 function trialFor({ user, extern_plans: shared }: Profile) {

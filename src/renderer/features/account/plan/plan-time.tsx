@@ -6,16 +6,16 @@ import styles from './plan.module.css'
 
 const NAMES: Record<TimeKind, string> = { auto: 'Auto transcription time', human: 'Human transcription time' }
 
-/** What a plan has of a kind of time: what is left, and as a bar what was used of all that came in. */
+/** What a plan has of a kind of time: what may be spent now, and as a bar what was used of all that came in. */
 export function PlanTime({ plan, kind }: { plan: Plan; kind: TimeKind }) {
-  const { left, available, used, percentUsed } = timeOf(plan, kind)
+  const { available, held, used, percentUsed } = timeOf(plan, kind)
   return (
     <div className={styles.time}>
       <p className={styles.kind}>{NAMES[kind]}</p>
-      <p className={styles.left}>{left}</p>
+      <p className={styles.left}>{available}</p>
       <Meter value={percentUsed / 100} label={`${NAMES[kind]} used, plan of ${plan.username}`} />
       <p className={styles.used}>{used} used, {percentUsed}%</p>
-      {available && <p className={styles.used}>{available} available now; work in progress holds the rest</p>}
+      {held && <p className={styles.used}>{held} more held by work in progress</p>}
     </div>
   )
 }
