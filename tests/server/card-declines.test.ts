@@ -92,6 +92,16 @@ describe('after six declined cards in an hour', () => {
     expect(await sendQueuedMails(shop)).toEqual([])
   })
 
+  test('somebody who has paid before is not locked out by others at the same address', async () => {
+    const { shop, clock, ada } = await open()
+    expect((await ada.payWith(VISA)).statusCode).toBe(200)
+    const eve = await shop.buyer()
+    expect(await statusesOf(7, decline(eve))).toEqual([...LIMIT, 429])
+    clock.at += 5000
+    expect((await ada.payWith(VISA, { auto_transcription_time: 3600 })).statusCode).toBe(200)
+    expect((await (await shop.buyer()).payWith(VISA)).statusCode).toBe(429)
+  })
+
   test('addresses of one IPv6 network are one', async () => {
     const { shop, ada } = await open()
     const tokens = await Promise.all(Array.from({ length: 7 }, () => ada.token(DECLINED)))

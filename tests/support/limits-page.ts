@@ -56,7 +56,8 @@ Saves, payments, uploads and downloads do not count. These have a limit of their
 ${table(['call', 'a minute'], limited.map(({ method, path, rateLimit }) => [`\`${method} ${path}\``, String(rateLimit?.perMinute)]))}
 
 Cards are counted in the database, so for all processes together: after ${CARD_DECLINES.most} declines in an hour, of an account or of a network (an IPv4 address, a
-/64 of IPv6), payments and cards are refused with 429 \`too_many_declines\`, and the owner is mailed. An order like one that was paid within
+/64 of IPv6), payments and cards are refused with 429 \`too_many_declines\`, and the owner is mailed; those of a network do not count
+against an account that has paid before. An order like one that was paid within
 ${SAME_ORDER_MS / 60_000} minutes is refused with 409 \`order_repeated\` unless it says \`again\`.
 
 ## Tries that fail

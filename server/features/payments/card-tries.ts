@@ -7,6 +7,7 @@ import { clientNetwork } from '../../plugins/client-network.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { PaymentRefused } from '../../ports/payments.ts'
 import { addMail } from '../mail/jobs.ts'
+import { hasPaidSince } from './repository.ts'
 
 /** How long a try without an answer counts as one that may still be declined. Milliseconds. */
 const PENDING_MS = 2 * 60_000
@@ -49,9 +50,11 @@ export function createCardTries({ db, jobs, now }: { db: Db; jobs: JobQueue; now
       .orderBy('tried_at', 'desc')
       .execute()
     const others = tries.filter((one) => one.id !== ownTry && (one.state === 'declined' || (one.state === 'asking' && one.tried_at > at - PENDING_MS)))
-    const groups = [others.filter((one) => one.user_id === userId), others.filter((one) => one.network === network)]
-    const freeAt = Math.max(...groups.map((counted) => freeAgainAt(counted, at)))
-    return freeAt > at ? tooMany(freeAt - at) : null
+    const ownFreeAt = freeAgainAt(others.filter((one) => one.user_id === userId), at)
+    if (ownFreeAt > at) return tooMany(ownFreeAt - at)
+    // Who has paid before is not locked out by others who come from the same network.
+    const freeAt = freeAgainAt(others.filter((one) => one.network === network), at)
+    return freeAt > at && !(await hasPaidSince(db, userId, 0)) ? tooMany(freeAt - at) : null
   }
 
   async function begin(id: string, { userId, network }: Who): Promise<void> {

@@ -194,7 +194,7 @@ export const listTaxIds = route({ method: 'GET', path: '/account/tax_ids', summa
 const optionalText = (most: number) => z.string().trim().max(most).nullable()
 
 /** Digits with what people put between them, six at the least, and an extension: `+49 (0)40 / 123-456 ext. 7`. */
-const PHONE_NUMBER = /^(?=(?:\D*\d){6})\+?[\d\s().\/-]+(?:\s*(?:ext\.?|x)\s*\d{1,6})?$/i
+const PHONE_NUMBER = /^(?=(?:\D*\d){6})\+?[\d\s()./-]+(?:\s*(?:ext\.?|x)\s*\d{1,6})?$/i
 
 /** Who invoices are made out to. What is optional is sent as null when empty. */
 export const invoiceInfo = z.strictObject({

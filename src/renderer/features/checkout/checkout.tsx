@@ -43,8 +43,8 @@ export function Checkout({ profile, pricing, file }: CheckoutProps) {
   const values: OrderDraft & { nameOnCard?: string } = { ...draft.initial, ...useWatch({ control: form.control }) }
   const order = file ? orderOfFile(file) : orderOf(values)
   const { keep } = draft
-  const { autoHours, humanHours, humanMinutes, nameOnCard = '' } = values
-  const saving = useSaveCard(entry, nameOnCard)
+  const { autoHours, humanHours, humanMinutes, nameOnCard: typedName = '' } = values
+  const saving = useSaveCard(entry, typedName)
   useEffect(() => {
     if (!file) keep({ autoHours, humanHours, humanMinutes })
   }, [keep, file, autoHours, humanHours, humanMinutes])
@@ -76,7 +76,7 @@ export function Checkout({ profile, pricing, file }: CheckoutProps) {
         <BillingSection user={user} isFilled={isFilled} />
         <CardSection
           card={user.card} editing={editing} nameOnCard={field('nameOnCard')} onEntry={setEntry} disabled={isFrozen || saving.isSaving}
-          saving={saving} canSave={!isFrozen && entry !== null && nameOnCard.trim() !== ''}
+          saving={saving} canSave={!isFrozen && entry !== null && typedName.trim() !== ''}
         />
       </fieldset>
       <Receipt

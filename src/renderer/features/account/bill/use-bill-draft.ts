@@ -12,11 +12,11 @@ export function useBillDraft(userId: string) {
   const [initial, setInitial] = useState(() => queries.getQueryData<BillForm>([key]) ?? null)
   return {
     initial,
-    keep(values: BillForm) {
+    keep: (values: BillForm) => {
       queries.setQueryDefaults([key], { gcTime: Infinity })
       queries.setQueryData<BillForm>([key], values)
     },
-    forget() {
+    forget: () => {
       queries.removeQueries({ queryKey: [key], exact: true })
       setInitial(null)
     },
