@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { TranscriptVersion } from '../../../../shared/contract/transcripts.ts'
 import { messages } from '../../../../shared/messages.ts'
+import { besideSentence, besideWords } from '../../../../shared/transcript/beside-words.ts'
 import { compareTexts } from '../../../../shared/transcript/compare.ts'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
@@ -42,17 +43,17 @@ function Differences({ from, to }: { from: number; to: number }) {
   const { file, translation } = useEditor()
   const text: TextId = { id: file._id, language: translation?.language }
   const [older, newer] = [useQuery(versionQuery(text, from)), useQuery(versionQuery(text, to))]
-  const comparison = useMemo(() => older.data && newer.data && compareTexts(older.data, newer.data), [older.data, newer.data])
+  const comparison = useMemo(() => older.data && newer.data && { ...compareTexts(older.data, newer.data), beside: besideSentence(besideWords(older.data, newer.data)) }, [older.data, newer.data])
   const error = older.error ?? newer.error
   if (error) return <FailedState message={messageOf(error, messages.unreachable)} />
   if (!comparison) return <Loading rows={4} rowHeight={3} label="Loading the texts" />
-  const { parts, added, removed } = comparison
+  const { parts, added, removed, beside } = comparison
   const rest = parts.length - MOST_SHOWN
   return (
     // The text scrolls by itself, and the keyboard can reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.text} aria-label="What changed" tabIndex={0} lang={translation?.language ?? (file.is_multilingual ? undefined : file.language_code)}>
-      <p className={styles.sum}>{parts.some((part) => !('unchanged' in part)) ? `${added.toLocaleString('en')} words added, ${removed.toLocaleString('en')} removed.` : 'Words and speakers are the same.'}</p>
+      <p className={styles.sum}>{added + removed === 0 ? 'No word changed.' : `${added.toLocaleString('en')} words added, ${removed.toLocaleString('en')} removed.`}{beside && ` Changed: ${beside}.`}</p>
       {parts.slice(0, MOST_SHOWN).map((part, index) =>
         'unchanged' in part ? (
           // oxlint-disable-next-line react/no-array-index-key

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { TranscriptVersion } from '../../../../shared/contract/transcripts.ts'
 import { dayOf, exactTimeOf } from '../moment.ts'
 import { authorName } from './author-name.ts'
@@ -20,18 +20,49 @@ export function VersionList({ versions, shown, onChoose }: VersionListProps) {
       {[...days].map(([day, these]) => (
         <section key={day} aria-label={day}>
           <h3 className={styles.day}>{day}</h3>
-          {these.map((version) => (
-            <label key={version.version} className={styles.row}>
-              <input type="radio" className="vh" name={name} checked={version.version === shown.version} onChange={() => onChoose(version)} />
-              <span className="num">{exactTimeOf(new Date(version.saved_date))}</span>
-              <span>{authorName(version)}{version === versions[0] && ', newest'}</span>
-              <small className="num">{changesOf(version)}</small>
-            </label>
+          {folded(these, versions[0]).map((run) => (
+            <Fold key={run[0]!.version} count={isQuiet(run[0]!, versions[0]) ? run.length : 0} isOpen={run.includes(shown)}>
+              {run.map((version) => (
+                <label key={version.version} className={styles.row}>
+                  <input type="radio" className="vh" name={name} checked={version.version === shown.version} onChange={() => onChoose(version)} />
+                  <span className="num">{exactTimeOf(new Date(version.saved_date))}</span>
+                  <span>{authorName(version)}{version === versions[0] && ', newest'}</span>
+                  <small className="num">{changesOf(version)}</small>
+                </label>
+              ))}
+            </Fold>
           ))}
         </section>
       ))}
     </div>
   )
+}
+
+/** Several saves after one another that changed no word are one row until somebody opens it. */
+function Fold({ count, isOpen, children }: { count: number; isOpen: boolean; children: ReactNode }) {
+  if (count < 2) return children
+  return (
+    <details className={styles.fold} open={isOpen || undefined}>
+      <summary>{count} saves that changed no word</summary>
+      {children}
+    </details>
+  )
+}
+
+/** Whether a save left all words as they were; the newest is never hidden. */
+function isQuiet(version: TranscriptVersion, newest: TranscriptVersion | undefined): boolean {
+  return version !== newest && version.words_added === 0 && version.words_removed === 0
+}
+
+/** The versions of a day, those without a changed word in runs. */
+function folded(versions: readonly TranscriptVersion[], newest: TranscriptVersion | undefined): TranscriptVersion[][] {
+  const runs: TranscriptVersion[][] = []
+  for (const version of versions) {
+    const last = runs.at(-1)
+    if (last && isQuiet(version, newest) && isQuiet(last[0]!, newest)) last.push(version)
+    else runs.push([version])
+  }
+  return runs
 }
 
 /** `12 words added, 3 removed`. */

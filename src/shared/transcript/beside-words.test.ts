@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { buildTranscript } from '../../../tests/support/build-transcript.ts'
+import { besideSentence, besideWords } from './beside-words.ts'
+
+test('what changed beside the words is counted and named', () => {
+  const before = buildTranscript('one two', 'three four')
+  const after = structuredClone(before)
+  const [first, second] = after.paragraphs
+  Object.assign(first!, { note: 'check', marked: true, speaker: 'Ana' })
+  Object.assign(second!, { marked: true })
+  first!.words[0]!.is_highlight = true
+  second!.words[1]!.data_end += 1
+  expect(besideSentence(besideWords(before, after))).toBe('1 speaker of a paragraph, 2 marks, 1 note, 1 highlighted word, 1 time of a word')
+})
+
+test('between the same texts nothing differs, and words that changed are not told again', () => {
+  const before = buildTranscript('one two')
+  expect(besideSentence(besideWords(before, structuredClone(before)))).toBe('')
+  expect(besideWords(before, { ...before, paragraphs: [{ ...before.paragraphs[0]!, words: [] }] }).size).toBe(0)
+})
