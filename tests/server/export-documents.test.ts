@@ -49,6 +49,13 @@ function interview(): Paragraph[] {
   return paragraphs
 }
 
+test('lines of a Word document grow with their letters in every program, so that titles of two lines do not overlap', async () => {
+  const { stdout } = await run('unzip', ['-p', await document('docx', interview()), 'word/styles.xml'])
+  const rules = [...stdout.matchAll(/<w:spacing[^>]*w:line="\d+"[^>]*>/gu)].map(([spacing]) => spacing)
+  expect(rules.length).toBeGreaterThan(0)
+  for (const spacing of rules) expect(spacing).toContain('w:lineRule="auto"')
+})
+
 describe.each(Object.entries(TEN_SCRIPTS))('[EX-026 EX-027] the text in %s', (language, text) => {
   test('comes out of PDF and DOCX as it went in', async () => {
     const paragraphs = Array.from({ length: 3 }, (_, index) => buildParagraph(text, index * 20))

@@ -106,6 +106,14 @@ test('on the phone every control of the editor is as large as a finger needs', a
   await context.close()
 })
 
+test('what is in a field of a dialog is as dark as text, and no pale hint', async ({ page, context }) => {
+  await open(page, context)
+  await text(page).focus()
+  await page.keyboard.press('Shift+F9')
+  const color = (selector: string) => page.locator(selector).evaluate((element) => getComputedStyle(element).color)
+  expect(await color('[role="dialog"] input[list]')).toBe(await color('[role="dialog"] h2'))
+})
+
 test('letters that reach below the line are whole in the title', async ({ page, context }) => {
   await open(page, context)
   const title = page.getByRole('heading', { level: 1 })

@@ -19,7 +19,7 @@ export function AbbreviationsDialog({ onClose }: { onClose: () => void }) {
   const [isTried, setIsTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const errors = errorsOf(entry, list)
-  const isBegun = entry.short.trim() !== '' && entry.long.trim() !== ''
+  const isBegun = (entry.short !== '' || entry.long !== '') && !list.some(({ short, long }) => short === entry.short && long === entry.long)
   const set = (next: Abbreviation[]) => abbreviations.setState({ list: next.toSorted((a, b) => a.short.localeCompare(b.short)) })
   const begin = (next: Abbreviation) => {
     setEntry(next)
@@ -35,7 +35,7 @@ export function AbbreviationsDialog({ onClose }: { onClose: () => void }) {
     begin(EMPTY)
   }
   return (
-    <Dialog open onOpenChange={onClose} title="Abbreviations" width={36} unsaved={isBegun && 'the abbreviation'} actions={<Button look="main" onClick={onClose}>Done</Button>}>
+    <Dialog open onOpenChange={onClose} title="Abbreviations" width={36} unsaved={isBegun && 'the abbreviation'} actions={<Button look="main" onClick={() => (isBegun ? form.current?.requestSubmit() : onClose())}>Done</Button>}>
       <p>A space or a sign after the abbreviation writes it out. Undo brings it back as it was typed.</p>
       <form ref={form} className={styles.entry} onSubmit={submit} noValidate>
         <Field

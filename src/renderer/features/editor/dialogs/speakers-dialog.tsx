@@ -17,6 +17,7 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
   const session = useEditor()
   const speakers = useUi((state) => state.speakers)
   const [opened, setOpened] = useState<string>()
+  const [added, setAdded] = useState('')
   const shares = speakerShares(session.view.state.field(timedField))
   const total = [...shares.values()].reduce((sum, { seconds }) => sum + seconds, 0)
   const actions = (
@@ -26,7 +27,7 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
     </>
   )
   return (
-    <Dialog open onOpenChange={onClose} title="Speakers" width={36} actions={actions}>
+    <Dialog open onOpenChange={onClose} title="Speakers" width={36} unsaved={added.trim() !== '' && 'the new speaker'} actions={actions}>
       <ul className={styles.list}>
         {speakers.map((speaker, place) => {
           const { paragraphs = 0, seconds = 0 } = shares.get(speaker.name) ?? {}
@@ -45,13 +46,20 @@ export function SpeakersDialog({ onClose }: { onClose: () => void }) {
           )
         })}
       </ul>
-      <AddSpeaker names={speakers.map(({ name }) => name)} onAdd={(name) => addToSpeakers(session, name)} />
+      <AddSpeaker name={added} onName={setAdded} names={speakers.map(({ name }) => name)} onAdd={(name) => addToSpeakers(session, name)} />
     </Dialog>
   )
 }
 
-function AddSpeaker({ names, onAdd }: { names: readonly string[]; onAdd: (name: string) => void }) {
-  const [name, setName] = useState('')
+interface AddSpeakerProps {
+  name: string
+  onName: (name: string) => void
+  /** Who is in the list. */
+  names: readonly string[]
+  onAdd: (name: string) => void
+}
+
+function AddSpeaker({ name, onName, names, onAdd }: AddSpeakerProps) {
   const [isTried, setIsTried] = useState(false)
   const clean = name.trim()
   const problem = clean === '' ? 'Write a name.' : names.includes(clean) ? 'This speaker is in the list.' : undefined
@@ -60,11 +68,11 @@ function AddSpeaker({ names, onAdd }: { names: readonly string[]; onAdd: (name: 
     setIsTried(problem !== undefined)
     if (problem) return
     onAdd(clean)
-    setName('')
+    onName('')
   }
   return (
     <form className={styles.entry} onSubmit={submit} noValidate>
-      <Field label="New speaker" autoComplete="off" maxLength={LONGEST_SPEAKER_NAME} value={name} error={isTried ? problem : undefined} onChange={(event) => setName(event.target.value)} />
+      <Field label="New speaker" autoComplete="off" maxLength={LONGEST_SPEAKER_NAME} value={name} error={isTried ? problem : undefined} onChange={(event) => onName(event.target.value)} />
       <Button type="submit">Add</Button>
     </form>
   )
