@@ -71,7 +71,7 @@ import { createSite } from './features/site/service.ts'
 import { endSocket } from './features/socket/end-socket.ts'
 import { createSocketHub } from './features/socket/hub.ts'
 import { socketRoutes } from './features/socket/routes.ts'
-import { unpackJson } from './features/transcripts/packing.ts'
+import { unpackPieces } from './features/transcripts/packing.ts'
 import { createPresence } from './features/transcripts/presence.ts'
 import { transcriptRoutes } from './features/transcripts/routes.ts'
 import { translationRoutes } from './features/translations/routes.ts'
@@ -200,7 +200,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const desk = createDesk({ db, jobs, events, engines, quota, ...(now && { now }) })
   const files = createFiles({ db, blobs, jobs, events, engines, quota, intake, desk, kept: config.kept, log, ...(now && { now }) })
   const again = createAgain({ db, jobs, events, engines, languages, quota, ...(now && { now }) })
-  const exportAccount = createAccountExport({ db, unpack: unpackJson, ...(now && { now }) })
+  const exportAccount = createAccountExport({ db, unpack: unpackPieces, ...(now && { now }) })
   const temporaryFolder = path.join(config.dataDir, 'tmp')
   const room = createDiskRoom({ readSpace: deps.diskSpace ?? (() => readDiskSpace(config.dataDir)), reserveBytes: config.diskReserveBytes })
   const uploads = createUploads({ room, blobs, media, engines, languages, translators, files, limitBytes: config.uploadLimitBytes, temporaryFolder })
@@ -253,7 +253,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       filesRoutes(api, { files, again, blobs })
       humanRoutes(api, { desk, files })
       preferencesRoutes(api, { preferences: createPreferences({ db, engines }), publicUrl: config.publicUrl })
-      sharingRoutes(api, { sharing: createSharing({ db, publicUrl: config.publicUrl, ...(now && { now }) }), blobs })
+      sharingRoutes(api, { sharing: createSharing({ db, threads, publicUrl: config.publicUrl, ...(now && { now }) }), blobs })
       uploadsRoutes(api, { uploads })
       importRoutes(api, { imports, room })
       resumableRoutes(api, { resumable, lines: createLines({ db, locks }) })

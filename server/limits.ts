@@ -58,6 +58,9 @@ export const LANES: Record<Lane, LaneLimits> = {
 /** A call with a body of so many bytes is as much work as two that have half of it each. */
 export const BODY_OF_ONE_CALL = 16 * 1024
 
+/** Bytes of bodies and of answers that are in memory at once for one account, or one address without one, where it is more than one of them. */
+export const HELD = { perCaller: 32 * 1024 * 1024 } as const
+
 /** A JSON body, unless its route says otherwise. */
 export const BODY_BYTES = 64 * 1024
 

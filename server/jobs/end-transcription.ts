@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { BY_PAUSES } from '../../src/shared/contract/files.ts'
 import { readMedium, wholeMedium } from '../../src/shared/domain/machine-work.ts'
 import { messages } from '../../src/shared/messages.ts'
@@ -14,6 +13,7 @@ import type { Told } from '../features/speakers/tell-speakers.ts'
 import * as store from '../features/transcription/repository.ts'
 import { toTranscript } from '../features/transcription/to-transcript.ts'
 import type { WavFile } from '../features/transcription/wav-file.ts'
+import { packTranscript } from '../features/transcripts/packing.ts'
 import { appendVersion, ORIGINAL } from '../features/transcripts/repository.ts'
 import { createTranslationOrders } from '../features/translations/orders.ts'
 import { type JobContext, JobError } from './definition.ts'
@@ -36,11 +36,12 @@ export function createTranscriptionEnd(deps: TranscribeFileDeps) {
     /** The draft of a transcriptor, and the end of the job. Where the machine heard nothing, people may still hear something. */
     async finishForTranscriptor(file: store.TranscribedFile, told: Told | null, { complete }: JobContext): Promise<void> {
       const result = toTranscript(await heardIn(file), told?.turns)
+      const text = result && (await packTranscript(result.transcript))
       await changing(async (tx) => {
         await lockOwner(tx, file.owner_id)
         await store.holdFile(tx, file.id)
         if (await finishDraft(tx, events, file)) {
-          const saved = result && (await appendVersion(tx, { fileId: file.id, language: ORIGINAL, body: gzipSync(JSON.stringify(result.transcript)), words: result.words, authorId: null, expectedVersion: 0 }))
+          const saved = text && (await appendVersion(tx, { fileId: file.id, language: ORIGINAL, ...text, authorId: null, expectedVersion: 0 }))
           if (saved && saved !== 'conflict') await keepSpeakersBy(tx, file.id, told?.label ?? BY_PAUSES)
           await store.removeSegments(tx, file.id)
         }
@@ -52,13 +53,13 @@ export function createTranscriptionEnd(deps: TranscribeFileDeps) {
     async finish(file: store.TranscribedFile, wav: WavFile, told: Told | null, { complete, log }: JobContext): Promise<void> {
       const result = toTranscript(await heardIn(file), told?.turns)
       if (result === null) throw new JobError({ code: 'no_speech', message: messages.noSpeech, retry: false })
-      const body = gzipSync(JSON.stringify(result.transcript))
+      const text = await packTranscript(result.transcript)
       await changing(async (tx) => {
         // Rows are taken in the order in which a removal takes them, so that the two never wait for each other.
         await lockOwner(tx, file.owner_id)
         const isOurs = await store.changeFile(tx, file.id, { status: 'EDITING', progress: 1, failure_code: null, failure_message: null, reservation_id: null, ...afterText(file, now()) })
         if (isOurs) {
-          const saved = await appendVersion(tx, { fileId: file.id, language: ORIGINAL, body, words: result.words, authorId: null, expectedVersion: file.former_language === null ? 0 : null })
+          const saved = await appendVersion(tx, { fileId: file.id, language: ORIGINAL, ...text, authorId: null, expectedVersion: file.former_language === null ? 0 : null })
           if (saved === 'conflict') log.warn({ fileId: file.id }, 'the file has a text already, which is kept')
           else await keepSpeakersBy(tx, file.id, told?.label ?? BY_PAUSES)
           await store.removeSegments(tx, file.id)

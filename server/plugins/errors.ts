@@ -29,9 +29,20 @@ export function useErrors(app: FastifyInstance): void {
   speakPlainly()
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const { status, headers, body } = present(error)
-    if (status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'request failed')
+    if (status >= 500 && !(error instanceof AppError)) {
+      if (isBrokenOff(error, request)) request.log.info({ err: error }, 'the client broke the request off')
+      else request.log.error({ err: error }, 'request failed')
+    }
     return reply.code(status).headers(headers).send(body)
   })
+}
+
+/** What streams say when their other end is gone. */
+const GONE = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+/** Whether the client left before all of its request was there, which is nobody's failure. */
+function isBrokenOff({ code }: FastifyError | AppError, { raw }: FastifyRequest): boolean {
+  return GONE.has(code) && (!raw.complete || raw.socket.destroyed)
 }
 
 /** 404 for an address that is no call. */

@@ -3,6 +3,8 @@ export interface Stay {
   /** The server waits for the client meanwhile: it is not in work, and its time does not count. */
   pause: () => void
   resume: () => void
+  /** It waits for others of its own account, and so holds up nobody else: it does not count. */
+  leaveOut: () => void
   /** It is done; more than once is the same as once. */
   end: () => void
 }
@@ -57,6 +59,10 @@ export function createForecast({ now = () => performance.now() }: { now?: () => 
       return {
         pause,
         resume,
+        leaveOut() {
+          pause()
+          isDone = true
+        },
         end() {
           pause()
           if (isDone) return

@@ -3,7 +3,7 @@ import type { ErrorReply } from '../../src/shared/contract/common.ts'
 import type { Lane } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
-import { BODY_OF_ONE_CALL, COME_BACK_SECONDS, LANES } from '../limits.ts'
+import { BODY_OF_ONE_CALL, COME_BACK_SECONDS, HELD, LANES } from '../limits.ts'
 import { createForecast, type Forecast, type Stay } from './forecast.ts'
 import { createTurns } from './turns.ts'
 
@@ -11,6 +11,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Does the work of the request, which keeps its place in its lane until it is done, though the client may have left. */
     inLane<T>(work: () => Promise<T>): Promise<T>
+    /**
+     * Counts bytes that are in memory for the request until it is answered and its work is done, be it a body or an answer that nobody reads yet.
+     * @throws AppError 429 when other requests of the account, or of an address without one, hold too many already
+     */
+    hold: (bytes: number) => void
     /** Ends each place that the request has taken. */
     places: Place[]
     /** In a lane whose waits are foretold. */
@@ -28,18 +33,19 @@ function createCounts() {
   const counts = new Map<string, number>()
   return {
     /** Null when there are `most` already. */
-    take(name: string, most: number): Place | null {
+    take(name: string, most: number, size = 1): Place | null {
       const count = counts.get(name) ?? 0
       if (count >= most) return null
-      counts.set(name, count + 1)
+      counts.set(name, count + size)
       return {
         leave() {
-          const left = (counts.get(name) ?? 1) - 1
+          const left = (counts.get(name) ?? size) - size
           if (left === 0) counts.delete(name)
           else counts.set(name, left)
         },
       }
     },
+    of: (name: string) => counts.get(name) ?? 0,
   }
 }
 
@@ -50,32 +56,39 @@ function createCounts() {
 export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () => number; now?: (() => number) | undefined }): void {
   const ofProcess = createCounts()
   const ofCallers = createCounts()
+  const held = createCounts()
+  const ofCredentials = createCounts()
   const turns = createTurns()
   const forecasts = new Map<Lane, Forecast>()
   for (const lane of Object.keys(LANES) as Lane[]) if (LANES[lane].mostWait) forecasts.set(lane, createForecast({ ...(now && { now }) }))
   app.decorateRequest('inLane')
+  app.decorateRequest('hold')
   app.decorateRequest('places')
   app.decorateRequest('stay', null)
 
-  /** Whether a call of the lane would be answered too late. */
-  function isBusy(lane: Lane, request: FastifyRequest): boolean {
+  /** Whether a call of the lane would be answered too late. One that waits for others of its own says nothing of that. */
+  function isBusy(lane: Lane, request: FastifyRequest, isBehindItsOwn: boolean): boolean {
     const { mostDelayMs, mostWait } = LANES[lane]
     const delay = delayMs()
     if (delay > mostDelayMs) return true
     const forecast = forecasts.get(lane)
-    if (!mostWait || !forecast || (mostWait.of === 'reads' && !isRead(request))) return false
+    if (!mostWait || !forecast || isBehindItsOwn || (mostWait.of === 'reads' && !isRead(request))) return false
     return forecast.count() >= mostWait.sure && delay + forecast.waitMs() > mostWait.ms
   }
 
   app.addHook('onRequest', (request, reply, done) => {
     request.places = []
     request.inLane = holdPlaces(request, reply)
+    request.hold = holdBytes(request, held)
     const lane = laneOf(request)
     if (lane === null) return done()
-    const place = isBusy(lane, request) ? null : ofProcess.take(lane, LANES[lane].perProcess)
+    const others = ofCredentials.of(credentialOf(lane, request))
+    const isBehindItsOwn = others >= FORETOLD_PER_ACCOUNT
+    const place = isBusy(lane, request, isBehindItsOwn) ? null : ofProcess.take(lane, LANES[lane].perProcess)
     if (!place) return sendBusy(reply)
-    request.stay = forecasts.get(lane)?.begin(weightOf(request)) ?? null
+    request.stay = isBehindItsOwn ? null : (forecasts.get(lane)?.begin(weightOf(request)) ?? null)
     request.places.push(place, { leave: () => request.stay?.end() })
+    if (hasCredential(request)) request.places.push(ofCredentials.take(credentialOf(lane, request), Infinity)!)
     if (LANES[lane].mostWait?.of === 'reads' && isRead(request)) turns.begin(done)
     else done()
   })
@@ -85,14 +98,41 @@ export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () =
     const lane = laneOf(request)
     if (lane === null) return
     const { perAccount, perAddress } = LANES[lane]
-    const place = request.caller ? ofCallers.take(`${lane} ${request.caller.id}`, perAccount) : ofCallers.take(`${lane} ${request.ip}`, perAddress)
-    if (!place) throw new AppError(429, 'too_many_at_once', messages.tooManyAtOnce, { retryAfter: comeBack() })
+    const name = `${lane} ${callerOf(request)}`
+    const place = ofCallers.take(name, request.caller ? perAccount : perAddress)
+    if (!place) throw tooManyAtOnce()
     request.places.push(place)
+    if (request.caller && ofCallers.of(name) > FORETOLD_PER_ACCOUNT) request.stay?.leaveOut()
     request.stay?.pause()
   })
   app.addHook('preValidation', async (request) => request.stay?.resume())
   // How long the client takes to read the answer says nothing of the server.
   app.addHook('onSend', async (request) => request.stay?.end())
+}
+
+/** So many calls of an account count for how long others would wait: the rest wait for their own account. */
+const FORETOLD_PER_ACCOUNT = 2
+
+/** Who calls, as far as that can be told before anything is looked up: what they show to say who they are. */
+const hasCredential = ({ headers }: FastifyRequest) => headers.authorization !== undefined || headers.cookie !== undefined
+const credentialOf = (lane: Lane, { headers }: FastifyRequest) => `${lane} ${headers.authorization ?? headers.cookie}`
+
+/** Whose a request is: an account's, or without one its address's. */
+const callerOf = ({ caller, ip }: FastifyRequest) => caller?.id ?? ip
+
+const tooManyAtOnce = () => new AppError(429, 'too_many_at_once', messages.tooManyAtOnce, { retryAfter: comeBack() })
+
+/** What a request holds by itself is bounded by what may be sent and stored; so one alone is always taken. */
+function holdBytes(request: FastifyRequest, held: ReturnType<typeof createCounts>): FastifyRequest['hold'] {
+  let own = 0
+  return (bytes) => {
+    const name = callerOf(request)
+    const others = held.of(name) - own
+    if (others > 0 && others + own + bytes > HELD.perCaller) throw tooManyAtOnce()
+    own += bytes
+    const place = held.take(name, Infinity, bytes)
+    if (place) request.places.push(place)
+  }
 }
 
 /** Sent and not thrown: an error's stack, for each of thousands a second, takes time that the calls in work need. */

@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { AuditEntry, AuditPage } from '../../src/shared/contract/audit.ts'
 import { describeAudit } from '../../server/commands/audit.ts'
 import { hashPassword } from '../../server/features/auth/passwords.ts'
 import { appendVersion } from '../../server/features/transcripts/repository.ts'
 import { packTranscript } from '../../server/features/transcripts/packing.ts'
+import { recordCalls } from '../../server/features/audit/record-calls.ts'
+import { API_BASE } from '../../src/shared/contract/route.ts'
 import { writeAudit } from '../../server/features/audit/repository.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
@@ -29,6 +32,20 @@ describe('the audit log', () => {
     expect((await entries(t, owner)).map(short)).toEqual([{ action: 'file-viewed', outcome: 'done', file: file.id, who: 'HUMAN-TRANSCRIPTOR', via: 'app' }])
     const [seen] = await entries(t, owner)
     expect(seen).toMatchObject({ address: null, actor: { email: null } })
+  })
+
+  test('writes refused sign-ins down to a bound, so that whoever guesses does not fill the disk', async () => {
+    const t = await buildTestApp()
+    const anna = await t.signIn()
+    const app = Fastify()
+    onTestFinished(() => app.close())
+    recordCalls(app, { db: t.db, refusalsAnHour: 2 })
+    app.post(`${API_BASE}/auth/login`, async (_request, reply) => reply.code(401).send())
+    const guess = (email: string) => app.inject({ method: 'POST', url: `${API_BASE}/auth/login`, payload: { email } })
+    for (let n = 0; n < 4; n++) await guess(`${n}@example.org`)
+    for (let n = 0; n < 4; n++) await guess(anna.email)
+    const rows = await t.db.selectFrom('audit').select('actor_id').where('outcome', '=', 'refused').orderBy('id').execute()
+    expect(rows.map(({ actor_id }) => actor_id)).toEqual([null, null, anna.id, anna.id])
   })
 
   test('writes down sign-ins, those that were refused too, without a password or an address that nobody has', async () => {

@@ -4,7 +4,7 @@ import { onTestFinished, describe, expect, test } from 'vitest'
 import { useErrors } from '../../server/plugins/errors.ts'
 import { useLanes } from '../../server/plugins/lanes.ts'
 import { type Caller, mount } from '../../server/plugins/mount.ts'
-import { LANES } from '../../server/limits.ts'
+import { HELD, LANES } from '../../server/limits.ts'
 import type { Lane } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
@@ -35,11 +35,11 @@ async function laneApp(now = () => 0) {
   app.get('/health', { config: { lane: null } }, async () => 'up')
   return {
     app,
-    get: (path: string, caller?: string) => app.inject({ url: path, headers: caller === undefined ? {} : { 'x-caller': caller } }),
+    get: (path: string, caller?: string) => app.inject({ url: path, headers: caller === undefined ? {} : { 'x-caller': caller, authorization: `Bearer ${caller}` } }),
     /** Begins calls and waits until all of them are in work. */
     async begin(path: string, count: number, callerOf: (at: number) => string) {
       const before = waiting.length
-      const calls = Array.from({ length: count }, (_, at) => app.inject({ url: path, headers: { 'x-caller': callerOf(at) } }))
+      const calls = Array.from({ length: count }, (_, at) => app.inject({ url: path, headers: { 'x-caller': callerOf(at), authorization: `Bearer ${callerOf(at)}` } }))
       await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(before + count)
       return calls
     },
@@ -105,6 +105,42 @@ describe('calls that are in work at once', () => {
     const again = await t.begin(`/${lane}`, 1, () => 'bob')
     t.endAll()
     expect((await again[0])?.statusCode).toBe(200)
+  })
+
+  test.each(['save', 'usual'] as const)('calls of one account that wait for each other have nobody else refused: %s', async (lane) => {
+    let at = 0
+    const t = await laneApp(() => at)
+    const { ms, sure } = LANES[lane].mostWait!
+    const [slow] = await t.begin(`/${lane}`, 1, () => 'zoe')
+    at += (ms * 1.1) / sure
+    t.endAll()
+    expect((await slow)?.statusCode).toBe(200)
+    const running = await t.begin(`/${lane}`, sure + 10, () => 'ann')
+    const others = await t.begin(`/${lane}`, 1, () => 'bob')
+    t.endAll()
+    for (const reply of await Promise.all([...running, ...others])) expect(reply.statusCode).toBe(200)
+  })
+
+  test('an account whose requests hold too many bytes together is told to wait, and nobody else; one alone is taken', async () => {
+    const t = await laneApp()
+    const answers: (() => void)[] = []
+    mount(t.app, { method: 'GET', path: '/large', summary: 'Large', access: 'public', lane: 'usual' }, async ({ request, reply }) => {
+      request.hold(HELD.perCaller + 1)
+      await new Promise<void>((resolve) => { answers.push(resolve) })
+      return reply.send('done')
+    })
+    const first = t.get('/large', 'ann')
+    await expect.poll(() => answers.length).toBe(1)
+    const second = await t.get('/large', 'ann')
+    expect([second.statusCode, second.json()]).toEqual([429, { code: 'too_many_at_once', message: messages.tooManyAtOnce }])
+    const other = t.get('/large', 'bob')
+    await expect.poll(() => answers.length).toBe(2)
+    for (const answer of answers) answer()
+    expect([(await first).statusCode, (await other).statusCode]).toEqual([200, 200])
+    const again = t.get('/large', 'ann')
+    await expect.poll(() => answers.length).toBe(3)
+    answers[2]!()
+    expect((await again).statusCode).toBe(200)
   })
 
   test('a server that answers without waiting for anything sees who waits all the same', async () => {

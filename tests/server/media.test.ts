@@ -6,13 +6,14 @@ import { WAVEFORM_TYPE, waveformOf } from '../../src/shared/media/waveform-bytes
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
+import { loudLog } from '../support/loud-log.ts'
 
 async function* once(bytes: Buffer) {
   yield bytes
 }
 
-async function mediaApp(over: Parameters<typeof buildFile>[1] = {}) {
-  const t = await buildTestApp()
+async function mediaApp(over: Parameters<typeof buildFile>[1] = {}, overrides: Parameters<typeof buildTestApp>[0] = {}) {
+  const t = await buildTestApp(overrides)
   const { id, bearer } = await t.signIn()
   const bytes = randomBytes(300_000)
   const { key, sha256 } = await t.deps.blobs.put(once(bytes))
@@ -132,6 +133,25 @@ test('a client that leaves in the middle does not keep the medium open', async (
   expect(reply.status).toBe(200)
   controller.abort()
   await closed
+})
+
+test.each(['', '/download'])('a browser that drops its request for /file/media%s in the middle leaves no warning', async (path) => {
+  const { log, loud } = loudLog()
+  const { t, file, bearer } = await mediaApp({}, { log })
+  const size = 50_000_000
+  const { key } = await t.deps.blobs.put(once(Buffer.alloc(size)))
+  await t.db.updateTable('file').set({ media_key: key, size }).where('id', '=', file.id).execute()
+  let isClosed: () => void
+  const closed = new Promise<void>((resolve) => { isClosed = resolve })
+  const store = { ...t.deps.blobs }
+  t.deps.blobs.read = async (...args) => (await store.read(...args)).on('close', () => isClosed())
+  const origin = await t.listen()
+  const controller = new AbortController()
+  await fetch(`${origin}/api/longhand/file/media${path}/${file.id}`, { headers: bearer, signal: controller.signal })
+  controller.abort()
+  await closed
+  await t.app.close()
+  expect(loud()).toEqual([])
 })
 
 test('[AP-058] the shape of the sound is sent once it is there', async () => {

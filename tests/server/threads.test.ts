@@ -41,8 +41,9 @@ describe.each([['on a thread', WORTH_A_THREAD, THREADS], ['in a process', WORTH_
     await expect(run({ add: [1, 2] }, { bytes })).resolves.toBe(3)
   })
 
-  test('work that does not end is refused', async () => {
+  test('work that does not end is refused, and harms nobody else', async () => {
     await expect(open({ mostMs: 300 })({ hang: true }, { bytes })).rejects.toMatchObject({ status: 413, code: 'too_large' })
+    await expect(open()({ add: [1, 2] }, { bytes })).resolves.toBe(3)
   })
 
   test('while work of one account does not end, that of another is done', async () => {

@@ -10,6 +10,7 @@ import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS, UPLOAD_AHEAD_BYTES, UPLOAD_PIECE_
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { browserRecording, speak, tone } from '../support/media-samples.ts'
+import { loudLog } from '../support/loud-log.ts'
 import { noise } from '../support/noise.ts'
 import { giveTime } from '../support/plan-time.ts'
 import { countArriving, presentEngines } from '../support/uploads.ts'
@@ -163,6 +164,18 @@ describe('[UP-050] [AP-057] uploads that can be resumed', () => {
     expect((await head(path)).headers['upload-defer-length']).toBe('1')
     const last = await patch(path, 1000, medium.subarray(1000), { 'upload-length': String(medium.length) })
     expect(last.headers['longhand-file-id']).toBe((await files(t))[0]!.id)
+  })
+
+  test('that break off leave what came, and no warning', async () => {
+    const { log, loud } = loudLog()
+    const { t, me, begin, head } = await tusApp({ log })
+    const path = await begin(1000)
+    const arrived = countArriving(t.deps.blobs)
+    const socket = await halfAPiece(t, me, path, { offset: 0, bytes: Buffer.alloc(400), promised: 1000 })
+    await vi.waitFor(() => expect(arrived()).toBe(400), PATIENCE)
+    socket.destroy()
+    expect(Number((await untilLetIn(() => head(path))).headers['upload-offset'])).toBe(400)
+    expect(loud()).toEqual([])
   })
 
   test('can be given up, and nothing is left', async () => {

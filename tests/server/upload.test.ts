@@ -6,6 +6,7 @@ import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { browserRecording, speak, tone, video } from '../support/media-samples.ts'
+import { loudLog } from '../support/loud-log.ts'
 import { giveTime, planOf, timeOn } from '../support/plan-time.ts'
 import { countArriving, multipart, type Part, partHead, presentEngines, uploadPath } from '../support/uploads.ts'
 
@@ -188,8 +189,9 @@ test.each([
   await expectNothingLeft(t)
 })
 
-test('a client that cancels at the end leaves no file, no row and no temporary file', async () => {
-  const { t, me } = await uploadApp()
+test('a client that cancels at the end leaves no file, no row, no temporary file and no warning', async () => {
+  const { log, loud } = loudLog()
+  const { t, me } = await uploadApp({ log })
   const ended = vi.fn<() => void>()
   const store = { ...t.deps.blobs }
   t.deps.blobs.put = (...args) => store.put(...args).finally(ended)
@@ -201,6 +203,7 @@ test('a client that cancels at the end leaves no file, no row and no temporary f
   socket.destroy()
   await vi.waitFor(() => expect(ended).toHaveBeenCalled(), PATIENCE)
   await vi.waitFor(() => expectNothingLeft(t), PATIENCE)
+  expect(loud()).toEqual([])
 })
 
 test('a client that leaves while its medium is looked at gets no file', async () => {

@@ -1,4 +1,4 @@
-import { ACCOUNT_MAILS, BODY_BYTES, CALLS_PER_ADDRESS, CARD_DECLINES, COME_BACK_SECONDS, CONNECTIONS, DISK_RESERVE, HELPERS, LANES, MOST_SOCKETS, PASSWORDS, SAME_ORDER_MS, SLOW_CLIENTS, SOCKET_FRAMES, THREADS, TRIES, WORTH_A_HELPER, WORTH_A_THREAD } from '../../server/limits.ts'
+import { ACCOUNT_MAILS, BODY_BYTES, CALLS_PER_ADDRESS, CARD_DECLINES, COME_BACK_SECONDS, CONNECTIONS, DISK_RESERVE, HELD, HELPERS, LANES, MOST_SOCKETS, PASSWORDS, SAME_ORDER_MS, SLOW_CLIENTS, SOCKET_FRAMES, THREADS, TRIES, WORTH_A_HELPER, WORTH_A_THREAD } from '../../server/limits.ts'
 import { readConfig } from '../../server/config.ts'
 import * as contract from '../../src/shared/contract/index.ts'
 import { TOKEN_CALLS_PER_MINUTE } from '../../src/shared/contract/access-tokens.ts'
@@ -98,6 +98,7 @@ ${table(['what', 'limit', 'beyond it'], [
   ['texts that wait for a thread, for a process', `${THREADS.waiting}, ${HELPERS.waiting}`, '503 `busy`'],
   ['wait of a text', seconds(THREADS.waitMs), '503 `busy`'],
   ['work of one of them, without the wait', `${seconds(THREADS.ms)}; ${count(THREADS.heapMb)} MB on a thread, ${count(HELPERS.heapMb)} MB in a process`, '413 `too_large`'],
+  ['bodies and answers of several requests in memory, of an account, of an address without one', bytes(HELD.perCaller), '429 `too_many_at_once`'],
   ['passwords being checked', `${PASSWORDS.atOnce}, and ${PASSWORDS.waiting} that wait`, '503 `busy`'],
 ])}
 

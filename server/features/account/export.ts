@@ -12,14 +12,14 @@ import * as store from './export-repository.ts'
 
 export interface AccountExportDeps {
   db: Db
-  /** The JSON of a stored text. */
-  unpack: (body: Uint8Array) => Promise<Uint8Array>
+  /** The JSON of a stored text, piece by piece. */
+  unpack: (body: Uint8Array) => AsyncIterable<Uint8Array>
   now?: () => number
 }
 
 const date = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-/** Everything that is kept of a person as one JSON text, piece by piece, so that no more than one transcript is in memory. Secrets stay out. */
+/** Everything that is kept of a person as one JSON text, piece by piece, so that no more than one transcript is in memory, packed. Secrets stay out. */
 export function createAccountExport({ db, unpack, now = Date.now }: AccountExportDeps) {
   return async function* exportAccount(userId: string): AsyncGenerator<string | Uint8Array> {
     const user = await store.userOf(db, userId)
@@ -55,7 +55,7 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
       const about = { language, version, saved_date: date(text.saved_at) }
       yield `${isFirst ? '' : ','}${JSON.stringify(about).slice(0, -1)},"transcript":`
       isFirst = false
-      yield await unpack(text.body)
+      yield* unpack(text.body)
       yield '}'
     }
     yield ']'

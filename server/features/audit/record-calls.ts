@@ -7,6 +7,7 @@ import type { Db } from '../../db/schema.ts'
 import { bearerOf } from '../../plugins/requests.ts'
 import { hashMailKey } from '../auth/tokens.ts'
 import { type AuditedCall, inCall } from './current-call.ts'
+import { createHourlyBound } from './hourly-bound.ts'
 import { type Recorded, recordedAs } from './recorded.ts'
 import { type AuditFact, wasWritten, writeAudit } from './repository.ts'
 
@@ -14,11 +15,16 @@ const HOUR_MS = 3_600_000
 /** Nobody let in, not allowed, or not with what was sent, such as a wrong password. */
 const REFUSED = [401, 403, 422]
 
+/** Refusals of one kind that are written down in an hour, for each person who was named, and for all together who are none. */
+const REFUSALS_AN_HOUR = 60
+
 /**
  * Writes down who called what: a call that changes something by `writeCall`, in the change's own transaction, and one that only
- * reads, or is refused, before the answer goes out. Nothing is done or answered that is not written down.
+ * reads, or is refused, before the answer goes out. Nothing is done or answered that is not written down, but for refusals beyond a bound: whoever
+ * guesses passwords does not fill the disk.
  */
-export function recordCalls(app: FastifyInstance, { db, now = Date.now }: { db: Db; now?: () => number }): void {
+export function recordCalls(app: FastifyInstance, { db, refusalsAnHour = REFUSALS_AN_HOUR, now = Date.now }: { db: Db; refusalsAnHour?: number; now?: () => number }): void {
+  const refusals = createHourlyBound(refusalsAnHour)
   app.addHook('preHandler', (request, _reply, done) => {
     const recorded = recordedOf(request)
     const write: AuditedCall['write'] = async (tx, userId) => {
@@ -39,6 +45,7 @@ export function recordCalls(app: FastifyInstance, { db, now = Date.now }: { db: 
   async function record(tx: Db, request: FastifyRequest, recorded: Recorded, { outcome, userId }: { outcome: AuditFact['outcome']; userId?: string | undefined }): Promise<void> {
     const params = (request.params ?? {}) as Record<string, string | undefined>
     const who = await actorOf(tx, request, userId)
+    if (outcome === 'refused' && !refusals.passes(`${recorded.action} ${who.actor_id ?? ''}`, now())) return
     for (const what of await objectsOf(tx, request, params)) await recordOne(tx, request, recorded, { outcome, params, who, what })
   }
 

@@ -6,8 +6,9 @@ import type { Exports } from './service.ts'
 
 /** `GET /file/export/:id/:format`, and several at once. */
 export function exportsRoutes(app: FastifyInstance, { exports }: { exports: Exports }): void {
-  mount(app, exportTranscript, async ({ params, query, caller, reply }) => {
-    const document = await exports.export(caller, params.id, params.format, query)
+  mount(app, exportTranscript, async ({ params, query, caller, request, reply }) => {
+    const document = await exports.export(caller, params.id, params.format, query, request.hold)
+    request.hold(document.bytes.byteLength)
     return reply
       .headers({
         'cache-control': 'private, no-store',
@@ -18,7 +19,7 @@ export function exportsRoutes(app: FastifyInstance, { exports }: { exports: Expo
       .send(Buffer.from(document.bytes.buffer, document.bytes.byteOffset, document.bytes.byteLength))
   })
 
-  mount(app, checkCaptions, ({ params, query, caller }) => exports.checkCaptions(caller, params.id, params.format, query))
+  mount(app, checkCaptions, ({ params, query, caller, request }) => exports.checkCaptions(caller, params.id, params.format, query, request.hold))
 
   mount(app, exportArchive, async ({ params, query: { ids, ...options }, caller, reply }) =>
     reply

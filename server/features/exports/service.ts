@@ -7,7 +7,7 @@ import type { Viewer } from '../files/repository.ts'
 import { preferenceOf, templateIn } from '../preferences/repository.ts'
 import { plainBytes } from '../transcripts/packing.ts'
 import { ORIGINAL } from '../transcripts/repository.ts'
-import type { Transcripts } from '../transcripts/service.ts'
+import { type Holding, readHeld, type Transcripts } from '../transcripts/service.ts'
 import type { Readable } from 'node:stream'
 import { archiveOf } from './archive.ts'
 import type { CaptionCheckInput } from './check-captions.ts'
@@ -40,10 +40,11 @@ const THREAD = new URL('write-stored-thread.ts', import.meta.url)
 
 /** Texts as documents, written where they hold up nobody. */
 export function createExports({ db, transcripts, threads }: { db: Db; transcripts: Transcripts; threads: Threads }) {
-  async function exportOne(viewer: Viewer, fileId: string, format: ExportFormat, options: ExportOptions): Promise<ExportedDocument> {
+  async function exportOne(viewer: Viewer, fileId: string, format: ExportFormat, options: ExportOptions, hold: Holding): Promise<ExportedDocument> {
     const language = languageOf(options)
-    const { file, body } = await transcripts.read(viewer, fileId, language)
-    const original = language === ORIGINAL ? null : (await transcripts.read(viewer, fileId, ORIGINAL)).body
+    const { file, ...text } = await transcripts.read(viewer, fileId, language)
+    const body = await readHeld(text, hold)
+    const original = language === ORIGINAL ? null : await readHeld(await transcripts.read(viewer, fileId, ORIGINAL), hold)
     const about = { name: baseName(file.name), language: language === ORIGINAL ? file.language_code : language, lengthSeconds: file.length_seconds, uploadedAt: file.uploaded_at }
     const input: StoredInput = { body, original, format, options, template: templateIn(await preferenceOf(db, viewer.id)), about }
     const bytes = await threads.run<Uint8Array>(THREAD, input, { account: viewer.id, bytes: SET_FORMATS.has(format) ? Infinity : plainBytes(body) + (original ? plainBytes(original) : 0) })
@@ -55,8 +56,8 @@ export function createExports({ db, transcripts, threads }: { db: Db; transcript
     export: exportOne,
 
     /** Which subtitles would break a rule. @throws AppError 404, 409, 503 */
-    async checkCaptions(viewer: Viewer, fileId: string, format: 'srt' | 'vtt', options: ExportOptions): Promise<CaptionCheck> {
-      const { body } = await transcripts.read(viewer, fileId, languageOf(options))
+    async checkCaptions(viewer: Viewer, fileId: string, format: 'srt' | 'vtt', options: ExportOptions, hold: Holding): Promise<CaptionCheck> {
+      const body = await readHeld(await transcripts.read(viewer, fileId, languageOf(options)), hold)
       const input: CaptionCheckInput = { body, format, options }
       return threads.run<CaptionCheck>(CHECK_THREAD, input, { account: viewer.id, bytes: plainBytes(body) })
     },
@@ -67,7 +68,7 @@ export function createExports({ db, transcripts, threads }: { db: Db; transcript
       const names = uniqueNames(files.map(({ file: { name } }) => exportName(name, format)))
       const entries = files.map(({ file: { id } }, index) => ({
         fileName: names[index] ?? id,
-        write: async () => (await exportOne(viewer, id, format, { ...options, translate_language: ORIGINAL })).bytes,
+        write: async () => (await exportOne(viewer, id, format, { ...options, translate_language: ORIGINAL }, inTurn)).bytes,
       }))
       return archiveOf(entries)
     },
@@ -75,6 +76,9 @@ export function createExports({ db, transcripts, threads }: { db: Db; transcript
 }
 
 export type Exports = ReturnType<typeof createExports>
+
+/** Of an archive one text is in memory at a time; to refuse one would break off the rest. */
+const inTurn = () => undefined
 
 /** `none`, `original` and empty all mean the original. */
 function languageOf({ translate_language: language }: ExportOptions): string {

@@ -15,19 +15,22 @@ export interface OwnUpload {
   texts: Record<string, string>
 }
 
-/** Reads the file in the field `json`; the fields in `beside` may stand before it. @throws AppError 400, 413 in the spec's words */
+/** Reads the file in the field `json`; the fields in `beside` may stand before it. @throws AppError 400, 413 in the spec's words, 429 */
 export function readOwnUpload(request: FastifyRequest, { beside = [] }: { beside?: readonly string[] } = {}): Promise<OwnUpload> {
+  const most = Math.min(Number(request.headers['content-length'] ?? Infinity), OWN_TRANSCRIPT_BYTES)
+  request.hold(most)
   return endingWhenStalled(STALL_MS, () => request.raw.destroy(), (watch) =>
-    readOneFile(request, 'json', { beside, store: async (part) => ({ name: fileNameOf(part), bytes: await collect(watch(part.file)), texts: textsBeside(part) }) }))
+    readOneFile(request, 'json', { beside, store: async (part) => ({ name: fileNameOf(part), bytes: await collect(watch(part.file), most), texts: textsBeside(part) }) }))
 }
 
-async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
+/** All of a file that cannot be larger than `most`, which is there once in memory. */
+async function collect(bytes: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
+  const all = new Uint8Array(most)
   let size = 0
   for await (const chunk of bytes) {
+    if (size + chunk.byteLength > most) throw new AppError(413, 'too_large', messages.jsonCorrupted, { fields: { json: messages.bodyTooLarge } })
+    all.set(chunk, size)
     size += chunk.byteLength
-    if (size > OWN_TRANSCRIPT_BYTES) throw new AppError(413, 'too_large', messages.jsonCorrupted, { fields: { json: messages.bodyTooLarge } })
-    chunks.push(chunk)
   }
-  return Buffer.concat(chunks, size)
+  return all.slice(0, size)
 }

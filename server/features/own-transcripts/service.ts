@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { FlatFile } from '../../../src/shared/contract/files.ts'
 import { readMedium, wholeMedium } from '../../../src/shared/domain/machine-work.ts'
 import type { Db } from '../../db/schema.ts'
@@ -11,7 +10,6 @@ import { addSoundReading, addTextPlacing } from '../files/jobs.ts'
 import type { Alongside } from '../files/service.ts'
 import { type FileRow, lockOwner, moveStatus } from '../files/repository.ts'
 import { takeMachineWork } from '../machine-work/machine-work.ts'
-import { unpackJson } from '../transcripts/packing.ts'
 import { appendVersion, ORIGINAL, readVersion } from '../transcripts/repository.ts'
 import { type OwnText, readOwn } from './read-own.ts'
 
@@ -45,10 +43,10 @@ export function createOwnTranscripts({ db, jobs, events, threads, files, now = D
     events.nudge()
   }
 
-  /** Whether this very text was brought before, by somebody who missed the answer. */
+  /** Whether this very text was brought before, by somebody who missed the answer; the same text is packed the same. */
   async function isThere(fileId: string, { body }: OwnText): Promise<boolean> {
     const first = await readVersion(db, fileId, ORIGINAL, 1)
-    return first !== undefined && isDeepStrictEqual(await unpackJson(first.body), await unpackJson(body))
+    return first !== undefined && Buffer.from(first.body).equals(body)
   }
 
   return {

@@ -3,6 +3,7 @@ import * as contract from '../../../src/shared/contract/sharing.ts'
 import { mount } from '../../plugins/mount.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import { playableOf, sendMedia } from '../files/media.ts'
+import { sendPacked } from '../transcripts/send-packed.ts'
 import type { Sharing } from './service.ts'
 
 /** `/file/share/:id` for owners, `/shared/:key` for whoever has the link. */
@@ -11,9 +12,9 @@ export function sharingRoutes(app: FastifyInstance, { sharing, blobs }: { sharin
   mount(app, contract.createShareLink, ({ caller, params, body }) => sharing.create(caller, params.id, body.days))
   mount(app, contract.removeShareLink, ({ caller, params }) => sharing.remove(caller, params.id, params.share_id))
 
-  mount(app, contract.getShared, async ({ params, reply }) => {
+  mount(app, contract.getShared, async ({ params, request, reply }) => {
     void reply.header('cache-control', 'private, no-store')
-    return sharing.read(params.key)
+    return sendPacked(await sharing.read(params.key), request, reply)
   })
   mount(app, contract.getSharedMedia, async ({ params, request, reply }) => sendMedia(blobs, playableOf(await sharing.media(params.key)), request, reply))
 }

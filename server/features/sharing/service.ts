@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { SHARE_LINKS, type ShareDays, type SharedText, type ShareLink } from '../../../src/shared/contract/sharing.ts'
-import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
+import { SHARE_LINKS, type ShareDays, type ShareLink } from '../../../src/shared/contract/sharing.ts'
 import { isEditable } from '../../../src/shared/domain/file-status.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
@@ -9,17 +8,36 @@ import type { Caller } from '../../plugins/mount.ts'
 import { writeCall } from '../audit/current-call.ts'
 import { createMailKey, hashMailKey } from '../auth/tokens.ts'
 import { fileOf, type FileRow, lockOwner } from '../files/repository.ts'
-import { unpackJson } from '../transcripts/packing.ts'
-import { ORIGINAL, readVersion } from '../transcripts/repository.ts'
-import { presentLink, presentShared } from './presenter.ts'
+import type { Threads } from '../../threads/threads.ts'
+import { plainBytes } from '../transcripts/packing.ts'
+import { type FoundVersion, findVersion, ORIGINAL } from '../transcripts/repository.ts'
+import type { SharedInput } from './prepare-shared.ts'
+import { presentLink } from './presenter.ts'
+import { createRecentAnswers } from './recent-answers.ts'
 import * as store from './repository.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** An opening is written down once in this time, so that reading on does not write. */
 const OPENED_EVERY_MS = 60_000
 
+const THREAD = new URL('prepare-shared-thread.ts', import.meta.url)
+/** Of texts that were read lately, so that one that is read much is prepared once. */
+const RECENT_BYTES = 32 * 1024 * 1024
+
 /** Links by which people without an account read one text and play its media, and nothing else. */
-export function createSharing({ db, publicUrl, now = Date.now }: { db: Db; publicUrl: string; now?: () => number }) {
+export function createSharing({ db, publicUrl, threads, now = Date.now }: { db: Db; publicUrl: string; threads: Threads; now?: () => number }) {
+  const recent = createRecentAnswers(RECENT_BYTES)
+
+  /** What a reader gets. All that it is made of is in its name, so that nobody reads what has changed since. */
+  function answer(link: store.ShareLinkRow, file: FileRow, found: FoundVersion | undefined): Promise<Uint8Array> {
+    const { name, playable_type, type, media_key, length_seconds, language_code } = file
+    const key = JSON.stringify([link.id, link.expires_at, found?.version, name, playable_type ?? type, media_key !== null, length_seconds, language_code])
+    return recent.of(key, async () => {
+      const body = (await found?.body()) ?? null
+      return threads.run<Uint8Array>(THREAD, { body, file, link } satisfies SharedInput, { account: file.owner_id, bytes: body ? plainBytes(body) : 0 })
+    })
+  }
+
   async function requireFile(on: Db, caller: Caller, fileId: string): Promise<FileRow> {
     const file = await fileOf(on, caller.id, fileId)
     if (!file) throw notFound()
@@ -70,14 +88,12 @@ export function createSharing({ db, publicUrl, now = Date.now }: { db: Db; publi
       })
     },
 
-    /** The text behind a key; its owner sees when it was last read. @throws AppError 404, 409 */
-    async read(key: string): Promise<SharedText> {
+    /** The text behind a key, as gzipped JSON; its owner sees when it was last read. @throws AppError 404, 409, 429, 503 */
+    async read(key: string): Promise<Uint8Array> {
       const { link, file } = await open(key)
       const at = now()
       if (link.last_opened_at === null || at - link.last_opened_at >= OPENED_EVERY_MS) await store.markOpened(db, link.id, at)
-      const row = await readVersion(db, file.id, ORIGINAL)
-      const transcript: Transcript = row ? (JSON.parse(new TextDecoder().decode(await unpackJson(row.body))) as Transcript) : { paragraphs: [], speakers: [], notes: [] }
-      return presentShared(file, link, transcript)
+      return answer(link, file, await findVersion(db, file.id, ORIGINAL))
     },
 
     /** The file whose media is behind a key. @throws AppError 404, 409 */

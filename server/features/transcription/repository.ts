@@ -67,8 +67,11 @@ export const keepThumbnail = (db: Db, id: string, key: string) => keep(db, id, '
 /** Keeps the first minute if the file has none yet. */
 export const keepPreview = (db: Db, id: string, key: string) => keep(db, id, 'preview_key', { preview_key: key })
 
+/** The segments of a file as they are stored, their words as JSON. */
+export const rowsOfSegments = (db: Db, fileId: string) => db.selectFrom('segment').selectAll().where('file_id', '=', fileId).orderBy('seq').execute()
+
 export async function segmentsOf(db: Db, fileId: string): Promise<StoredSegment[]> {
-  const rows = await db.selectFrom('segment').selectAll().where('file_id', '=', fileId).orderBy('seq').execute()
+  const rows = await rowsOfSegments(db, fileId)
   return rows.map(({ seq, start_seconds, end_seconds, words }) => ({
     seq,
     start: start_seconds,

@@ -1,16 +1,17 @@
-import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import type { Db } from '../../db/schema.ts'
 import { notFound, wrongState } from '../../errors.ts'
+import type { Threads } from '../../threads/threads.ts'
 import { fileOf } from '../files/repository.ts'
 import type { Viewer } from '../files/repository.ts'
-import { segmentsOf } from '../transcription/repository.ts'
-import { toTranscript } from '../transcription/to-transcript.ts'
+import { rowsOfSegments } from '../transcription/repository.ts'
 
-/** What the machine has written so far of the caller's own file, finished segments in order of time. @throws AppError 404, 409 when it is not writing */
-export async function heardText(db: Db, viewer: Viewer, fileId: string): Promise<Transcript> {
+const THREAD = new URL('pack-heard-thread.ts', import.meta.url)
+
+/** What the machine has written so far of the caller's own file, finished segments in order of time, as gzipped JSON. @throws AppError 404, 409 when it is not writing, 429, 503 */
+export async function heardText(db: Db, threads: Threads, viewer: Viewer, fileId: string): Promise<Uint8Array> {
   const file = await fileOf(db, viewer.id, fileId)
   if (!file) throw notFound()
   if (file.status !== 'TRANSCRIBE') throw wrongState()
-  const heard = (await segmentsOf(db, fileId)).flatMap(({ words, ...segment }) => (words === null ? [] : [{ ...segment, words }]))
-  return toTranscript(heard)?.transcript ?? { paragraphs: [], speakers: [], notes: [] }
+  const heard = (await rowsOfSegments(db, fileId)).flatMap(({ start_seconds: start, end_seconds: end, words }) => (words === null ? [] : [{ start, end, words }]))
+  return threads.run<Uint8Array>(THREAD, { heard }, { account: viewer.id, bytes: heard.reduce((sum, { words }) => sum + words.length, 0) })
 }

@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { createGunzip, gunzip, gzip } from 'node:zlib'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { wordsOf } from '../../../src/shared/transcript/compare.ts'
 
@@ -24,6 +25,15 @@ export function unpackJson(body: Uint8Array): Promise<Uint8Array> {
   // In one piece: zlib wants room for a byte more.
   return unpack(body, { chunkSize: plainBytes(body) + LEAST_CHUNK })
 }
+
+/** The same piece by piece, as fast as it is read. */
+export function unpackPieces(body: Uint8Array): Readable {
+  const unpacking = createGunzip({ chunkSize: PIECE_BYTES })
+  unpacking.end(body)
+  return unpacking
+}
+
+const PIECE_BYTES = 64 * 1024
 
 /** Bytes; zlib takes no less. */
 const LEAST_CHUNK = 64

@@ -24,14 +24,18 @@ export interface PreparedSave {
 const THREAD = new URL('prepare-save-thread.ts', import.meta.url)
 
 /** Checks a save on behalf of an account; 100,000 words take a quarter of a second. @throws AppError 400, 413, 429, 503 */
-export function prepareSave(input: SaveInput, account: string, threads: Threads): Promise<PreparedSave> {
+export async function prepareSave(input: SaveInput, account: string, threads: Threads): Promise<PreparedSave> {
   const { body, previous } = input
-  return threads.run<PreparedSave>(THREAD, input, { account, bytes: plainBytes(body) + (previous ? plainBytes(previous.body) : 0) })
+  const checked = await threads.run<CheckedSave>(THREAD, input, { account, bytes: plainBytes(body) + (previous ? plainBytes(previous.body) : 0) })
+  return { ...checked, body: checked.body ?? body }
 }
 
-export async function checkAndPack({ body, lengthSeconds, previous }: SaveInput): Promise<PreparedSave> {
+/** What is stored, without a body that can be stored as it came: a large one takes time to be handed from thread to thread. */
+type CheckedSave = Omit<PreparedSave, 'body'> & { body: Uint8Array | null }
+
+export async function checkAndPack({ body, lengthSeconds, previous }: SaveInput): Promise<CheckedSave> {
   const { transcript, packed } = readSave(body, { lengthSeconds })
-  const stored = packed ? { body: packed, words: countWords(transcript) } : await packTranscript(transcript)
+  const stored = packed ? { body: null, words: countWords(transcript) } : await packTranscript(transcript)
   const before = previous ? await unpackWords(previous.body, previous.words) : []
   return { ...stored, marks: countMarks(transcript.paragraphs), changes: countChanges(before, wordsOf(transcript)) }
 }

@@ -89,9 +89,30 @@ export function listVersions(db: Db, fileId: string, language: string): Promise<
     .execute()
 }
 
-/** The newest version that was saved by then, with its text. */
-export function readVersionAt(db: Db, fileId: string, language: string, savedAt: number): Promise<VersionRow | undefined> {
-  return db.selectFrom('transcript_version').selectAll().where('file_id', '=', fileId).where('language', '=', language).where('saved_at', '<=', savedAt).orderBy('version', 'desc').limit(1).executeTakeFirst()
+/** A version whose text is read once it is needed: it may be large. */
+export interface FoundVersion extends Pick<VersionRow, 'version' | 'words'> {
+  /** Of its text as it is stored. */
+  bytes: number
+  /** Undefined when it went meanwhile. */
+  body: () => Promise<Uint8Array | undefined>
+}
+
+/** Texts up to this size come along with what is known of them, which saves asking twice. In bytes. */
+const SMALL_BYTES = 256 * 1024
+
+/** One version, or the newest that was saved by then; the newest of all unless one is named. */
+export async function findVersion(db: Db, fileId: string, language: string, { version, savedAt }: { version?: number | undefined; savedAt?: number | undefined } = {}): Promise<FoundVersion | undefined> {
+  let query = db
+    .selectFrom('transcript_version')
+    .select((eb) => ['version', 'words', eb.fn<number>('length', ['body']).as('bytes'), eb.case().when(eb.fn<number>('length', ['body']), '<=', SMALL_BYTES).then(eb.ref('body')).else(null).end().as('small')])
+    .where('file_id', '=', fileId)
+    .where('language', '=', language)
+  if (version !== undefined) query = query.where('version', '=', version)
+  if (savedAt !== undefined) query = query.where('saved_at', '<=', savedAt)
+  const row = await query.orderBy('version', 'desc').limit(1).executeTakeFirst()
+  if (!row) return undefined
+  const { small } = row
+  return { version: row.version, words: row.words, bytes: row.bytes, body: async () => small ?? (await readVersion(db, fileId, language, row.version))?.body }
 }
 
 /** One version with its text; the newest unless one is named. */

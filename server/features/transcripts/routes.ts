@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { getHeardText, getTranscript, getTranscriptVersion, listTranscriptVersions, restoreTranscriptVersion, saveTranscript } from '../../../src/shared/contract/transcripts.ts'
+import { getHeardText, getTranscript, getTranscriptVersion, listTranscriptVersions, restoreTranscriptVersion, SAVE_LIMITS, saveTranscript } from '../../../src/shared/contract/transcripts.ts'
 import { getTranslation, saveTranslation } from '../../../src/shared/contract/translations.ts'
 import { isOriginal } from '../../../src/shared/domain/translation.ts'
 import { endPresence, tellPresence } from '../../../src/shared/contract/presence.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError } from '../../errors.ts'
 import { mount } from '../../plugins/mount.ts'
-import { tagOf, takesGzip } from './entity-tag.ts'
-import { unpackJson } from './packing.ts'
+import { tagOf } from './entity-tag.ts'
 import type { PresenceService } from './presence.ts'
 import { presentVersion } from './presenter.ts'
 import { ORIGINAL } from './repository.ts'
-import type { Saved, StoredText, Transcripts } from './service.ts'
+import { sendPacked } from './send-packed.ts'
+import { readHeld, type Saved, type StoredText, type Transcripts } from './service.ts'
 
 /** `/file/transcription/:id` and its versions, the texts of `/file/translation/:id/:language`, and who has them open. */
 export function transcriptRoutes(app: FastifyInstance, { transcripts, presence }: { transcripts: Transcripts; presence: PresenceService }): void {
@@ -19,7 +19,7 @@ export function transcriptRoutes(app: FastifyInstance, { transcripts, presence }
 
   mount(app, getTranslation, async ({ params, caller, request, reply }) => sendText(await transcripts.read(caller, params.id, languageOf(params)), request, reply))
 
-  mount(app, getHeardText, ({ params, caller }) => transcripts.heard(caller, params.id))
+  mount(app, getHeardText, async ({ params, caller, request, reply }) => sendPacked(await transcripts.heard(caller, params.id), request, reply))
 
   mount(app, listTranscriptVersions, async ({ params, query, caller }) => {
     const { versions, ownerId } = await transcripts.versions(caller, params.id, languageOf(query))
@@ -28,7 +28,7 @@ export function transcriptRoutes(app: FastifyInstance, { transcripts, presence }
 
   mount(app, getTranscriptVersion, async ({ params, query, caller, request, reply }) => sendText(await transcripts.readVersion(caller, params.id, params.version, languageOf(query)), request, reply))
 
-  mount(app, restoreTranscriptVersion, async ({ params, query, caller, reply }) => tagged(await transcripts.restore(caller, params.id, params.version, languageOf(query)), reply))
+  mount(app, restoreTranscriptVersion, async ({ params, query, caller, request, reply }) => tagged(await transcripts.restore(caller, params.id, params.version, { language: languageOf(query), hold: request.hold }), reply))
 
   mount(app, tellPresence, ({ params, query, body, caller }) => presence.tell(caller, { fileId: params.id, tab: params.tab, language: query.language }, body.wants))
 
@@ -41,8 +41,10 @@ export function transcriptRoutes(app: FastifyInstance, { transcripts, presence }
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    mount(scope, saveTranscript, async ({ params, caller, request, reply }) => tagged(await transcripts.save(caller, params.id, bytesOf(request), request.headers['if-match']), reply))
-    mount(scope, saveTranslation, async ({ params, caller, request, reply }) => tagged(await transcripts.save(caller, params.id, bytesOf(request), request.headers['if-match'], languageOf(params)), reply))
+    // Counted before a byte of it is read; one that does not say how large it is counts as the largest.
+    scope.addHook('preParsing', async (request) => request.hold(Math.min(Number(request.headers['content-length'] ?? Infinity), SAVE_LIMITS.packedBytes)))
+    mount(scope, saveTranscript, async ({ params, caller, request, reply }) => tagged(await transcripts.save(caller, params.id, bytesOf(request), request.headers['if-match'], { hold: request.hold }), reply))
+    mount(scope, saveTranslation, async ({ params, caller, request, reply }) => tagged(await transcripts.save(caller, params.id, bytesOf(request), request.headers['if-match'], { language: languageOf(params), hold: request.hold }), reply))
   })
 }
 
@@ -58,10 +60,10 @@ function tagged(saved: Saved, reply: FastifyReply): { version: number } {
 }
 
 /** Sends a text as it is stored: it was checked against the contract when it was saved, and is packed already. */
-async function sendText({ version, body }: StoredText, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const etag = tagOf(version)
+async function sendText(text: StoredText, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const etag = tagOf(text.version)
   void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding', 'content-type': 'application/json; charset=utf-8' })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  if (takesGzip(request.headers['accept-encoding'])) return reply.header('content-encoding', 'gzip').send(body)
-  return reply.send(await unpackJson(body))
+  if (request.method === 'HEAD') return reply.send()
+  return sendPacked(await readHeld(text, request.hold), request, reply)
 }

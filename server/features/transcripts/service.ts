@@ -1,4 +1,3 @@
-import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import type { Db } from '../../db/schema.ts'
 import { notFound, wrongState } from '../../errors.ts'
 import type { EventBus } from '../../ports/events.ts'
@@ -21,9 +20,14 @@ import * as store from './repository.ts'
 export interface StoredText {
   /** 0 when nobody has written anything yet. */
   version: number
-  /** Gzipped JSON of the transcript. */
-  body: Uint8Array
+  /** Of its gzipped JSON. */
+  bytes: number
+  /** Reads the gzipped JSON of the transcript. @throws AppError 404 when it went meanwhile */
+  body: () => Promise<Uint8Array>
 }
+
+/** Is told how many bytes are about to be read, and throws when they are too many for who asks. */
+export type Holding = (bytes: number) => void
 
 /** Which text of a file: its own, or a translation. */
 interface TextId {
@@ -33,6 +37,22 @@ interface TextId {
 
 /** What came of a save: the new version, or the one that stands in its way. */
 export type Saved = { version: number } | { conflict: number }
+
+const stored = ({ version, bytes, body }: store.FoundVersion): StoredText => ({
+  version,
+  bytes,
+  async body() {
+    const text = await body()
+    if (!text) throw notFound()
+    return text
+  },
+})
+
+/** The gzipped JSON of a text, once it may be held. @throws AppError 404, 429 */
+export function readHeld({ bytes, body }: StoredText, hold: Holding): Promise<Uint8Array> {
+  hold(bytes)
+  return body()
+}
 
 /** The texts of files: reading, saving with all versions kept, restoring. Each call says who asks: the owner, or the transcriptor who took the file. */
 export function createTranscripts({ db, threads, presence, events, now = Date.now }: {
@@ -87,20 +107,22 @@ export function createTranscripts({ db, threads, presence, events, now = Date.no
     async read(viewer: Viewer, fileId: string, language: string = store.ORIGINAL): Promise<StoredText & { file: FileRow }> {
       const { file, lastVersion, lastSavedAt } = await require(viewer, fileId)
       const isTranslation = language !== store.ORIGINAL
-      const row = isTranslation && lastSavedAt !== null ? await store.readVersionAt(db, fileId, language, lastSavedAt) : await store.readVersion(db, fileId, language, (isTranslation ? null : lastVersion) ?? undefined)
-      if (row) return { file, version: row.version, body: row.body }
+      const found = await store.findVersion(db, fileId, language, isTranslation ? { savedAt: lastSavedAt ?? undefined } : { version: lastVersion ?? undefined })
+      if (found) return { file, ...stored(found) }
       if (isTranslation) throw notFound()
-      return { file, version: 0, body: (await packTranscript({ paragraphs: [], speakers: [], notes: [] })).body }
+      const { body } = await packTranscript({ paragraphs: [], speakers: [], notes: [] })
+      return { file, version: 0, bytes: body.byteLength, body: () => Promise.resolve(body) }
     },
 
-    /** The text that the machine is writing now. @throws AppError 404, 409 */
-    heard: (viewer: Viewer, fileId: string): Promise<Transcript> => heardText(db, viewer, fileId),
+    /** The text that the machine is writing now, as gzipped JSON. @throws AppError 404, 409 */
+    heard: (viewer: Viewer, fileId: string): Promise<Uint8Array> => heardText(db, threads, viewer, fileId),
 
     /** Saves the body of a request after a version that `ifMatch` allows. @throws AppError 400, 404 also for a translation that is not there, 409, 413, 503 */
-    async save(viewer: Viewer, fileId: string, body: Uint8Array, ifMatch: string | undefined, language: string = store.ORIGINAL): Promise<Saved> {
+    async save(viewer: Viewer, fileId: string, body: Uint8Array, ifMatch: string | undefined, { language = store.ORIGINAL, hold = () => undefined }: { language?: string; hold?: Holding } = {}): Promise<Saved> {
       const { length_seconds: lengthSeconds } = await requireWritable(db, viewer, fileId)
-      const before = await store.readVersion(db, fileId, language)
-      const prepared = await prepareSave({ body, lengthSeconds, previous: before ?? null }, viewer.id, threads)
+      const before = await store.findVersion(db, fileId, language)
+      const previous = before ? { body: await readHeld(stored(before), hold), words: before.words } : null
+      const prepared = await prepareSave({ body, lengthSeconds, previous }, viewer.id, threads)
       return append(viewer, { fileId, language }, prepared, { counted: before?.version ?? 0, allowed: allowedVersions(ifMatch) })
     },
 
@@ -116,18 +138,19 @@ export function createTranscripts({ db, threads, presence, events, now = Date.no
     async readVersion(viewer: Viewer, fileId: string, version: number, language: string = store.ORIGINAL): Promise<StoredText> {
       const { lastVersion } = await require(viewer, fileId)
       const isReadable = language === store.ORIGINAL ? version <= (lastVersion ?? Infinity) : lastVersion === null
-      const row = isReadable ? await store.readVersion(db, fileId, language, version) : undefined
-      if (!row) throw notFound()
-      return row
+      const found = isReadable ? await store.findVersion(db, fileId, language, { version }) : undefined
+      if (!found) throw notFound()
+      return stored(found)
     },
 
     /** Saves an older version again, as the newest. @throws AppError 404, 409 */
-    async restore(viewer: Viewer, fileId: string, version: number, language: string = store.ORIGINAL): Promise<Saved> {
+    async restore(viewer: Viewer, fileId: string, version: number, { language = store.ORIGINAL, hold = () => undefined }: { language?: string; hold?: Holding } = {}): Promise<Saved> {
       await requireWritable(db, viewer, fileId)
-      const [row, before] = await Promise.all([store.readVersion(db, fileId, language, version), store.readVersion(db, fileId, language)])
-      if (!row || !before) throw notFound()
+      const [found, before] = await Promise.all([store.findVersion(db, fileId, language, { version }), store.findVersion(db, fileId, language)])
+      if (!found || !before) throw notFound()
+      const [body, previous] = [await readHeld(stored(found), hold), await readHeld(stored(before), hold)]
       // Whatever was stored may be stored again, so its times are not held against the media's length.
-      const prepared = await prepareSave({ body: row.body, lengthSeconds: 0, previous: before }, viewer.id, threads)
+      const prepared = await prepareSave({ body, lengthSeconds: 0, previous: { body: previous, words: before.words } }, viewer.id, threads)
       return append(viewer, { fileId, language }, prepared, { counted: before.version, allowed: null })
     },
   }
