@@ -56,6 +56,8 @@ export default defineConfig({
         testTimeout: 120_000,
       }),
       node('ports', ['tests/ports/**/*.test.ts'], { globalSetup: ['tests/support/postgres-setup.ts'], ...WAITING }),
+      // The whole app in jsdom, with a real server in a process of its own.
+      node('joined', ['tests/joined/**/*.test.tsx'], { ...SCREENS, ...WAITING }),
       node('desktop', ['tests/e2e/desktop/**/*.test.ts'], WAITING),
     ],
   },

@@ -1,0 +1,70 @@
+import { render } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { WebSocket as NodeSocket } from 'ws'
+import { App } from '../../src/renderer/app/app.tsx'
+import { refreshSession } from '../../src/renderer/lib/session.ts'
+import { COOKIE_SESSION } from '../../src/shared/contract/auth.ts'
+import { API_BASE } from '../../src/shared/contract/route.ts'
+import type { BrowserServer } from '../support/browser-server.ts'
+import { setCookie } from '../screens/screen.tsx'
+
+/** A page of the real app that speaks with a real server. */
+export interface Page {
+  user: UserEvent
+  /** Calls that the page made, as `GET /file`. */
+  calls: string[]
+  /** Breaks the event connection, as a network does. */
+  breakConnection(): void
+}
+
+const nodeFetch = globalThis.fetch
+
+/** Logs in at the server, and opens the app at a path as a browser with that session would. */
+export async function openPage(server: BrowserServer, path: string, { email, password }: { email: string; password: string }): Promise<Page> {
+  const cookies = await logIn(server, email, password)
+  const headers = { cookie: cookies.map(([name, value]) => `${name}=${value}`).join('; '), origin: server.url }
+  const calls: string[] = []
+  const sockets = new Set<NodeSocket>()
+
+  // Its own signal is jsdom's, which Node's fetch does not know.
+  vi.stubGlobal('fetch', async (url: string | URL, { signal: _, ...init }: RequestInit = {}) => {
+    const { pathname, search } = new URL(url, server.url)
+    calls.push(`${init.method ?? 'GET'} ${pathname.slice(API_BASE.length)}`)
+    return nodeFetch(`${server.url}${pathname}${search}`, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers } })
+  })
+  vi.stubGlobal('WebSocket', class extends NodeSocket {
+    constructor(url: URL) {
+      super(`${server.url.replace(/^http/, 'ws')}${url.pathname}`, { headers })
+      sockets.add(this)
+      this.on('error', () => undefined)
+    }
+  })
+
+  history.replaceState(null, '', path)
+  const session = cookies.find(([name]) => name === COOKIE_SESSION)?.[1] ?? ''
+  setCookie(COOKIE_SESSION, decodeURIComponent(session))
+  refreshSession()
+  render(<App />)
+  return {
+    user: userEvent.setup({ delay: null }),
+    calls,
+    breakConnection: () => {
+      for (const socket of sockets) socket.terminate()
+    },
+  }
+}
+
+async function logIn(server: BrowserServer, email: string, password: string): Promise<(readonly [string, string])[]> {
+  const reply = await nodeFetch(`${server.url}${API_BASE}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.url },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!reply.ok) throw new Error(`The server answers ${reply.status} to the log-in: ${await reply.text()}`)
+  return reply.headers.getSetCookie().map((cookie) => {
+    const [pair = ''] = cookie.split(';')
+    const at = pair.indexOf('=')
+    return [pair.slice(0, at), pair.slice(at + 1)] as const
+  })
+}
