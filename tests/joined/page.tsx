@@ -27,11 +27,11 @@ export async function openPage(server: BrowserServer, path: string, { email, pas
   const calls: string[] = []
   const sockets = new Set<NodeSocket>()
 
-  // Its own signal is jsdom's, which Node's fetch does not know.
-  vi.stubGlobal('fetch', async (url: string | URL, { signal: _, ...init }: RequestInit = {}) => {
+  // Its signal is left out: it is jsdom's, which Node's fetch does not know.
+  vi.stubGlobal('fetch', async (url: string | URL, { method = 'GET', body, headers: said }: RequestInit = {}) => {
     const { pathname, search } = new URL(url, server.url)
-    calls.push(`${init.method ?? 'GET'} ${pathname.slice(API_BASE.length)}`)
-    return nodeFetch(`${server.url}${pathname}${search}`, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers } })
+    calls.push(`${method} ${pathname.slice(API_BASE.length)}`)
+    return nodeFetch(`${server.url}${pathname}${search}`, { method, ...(body && { body }), headers: { ...Object.fromEntries(new Headers(said)), ...headers } })
   })
   vi.stubGlobal('WebSocket', class extends NodeSocket {
     constructor(url: URL) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createPostgresNotices } from '../../server/adapters/event-notices.ts'
 import { createTableEventBus } from '../../server/adapters/event-table.ts'
@@ -75,6 +76,23 @@ describe('events in a table', () => {
       await bus.append(about('after'), db)
       await vi.waitFor(() => expect(heard).toEqual(['before', 'meanwhile', 'after']), LONG)
     })
+  })
+
+  test('[RT-003] what another process wrote is heard within 150 ms', async () => {
+    const { db } = await openTestDatabase()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const heard: string[] = []
+    onTestFinished(await createTableEventBus({ db }).listen((event) => heard.push(event.fileId)))
+    // A look takes no time of this clock, but turns of the loop.
+    const look = async () => { for (let turn = 0; turn < 20; turn++) await nextTurn() }
+    await look()
+    for (const id of ['a', 'b', 'c']) {
+      await createTableEventBus({ db }).append(about(id), db)
+      await vi.advanceTimersByTimeAsync(150)
+      await look()
+      expect(heard).toContain(id)
+    }
   })
 
   test('a nudge looks at once', async () => {

@@ -30,9 +30,25 @@ describe('the account page', () => {
       },
     })
     expect(await screen.findByText('Loading your account')).toBeInTheDocument()
+    expect(screen.queryByLabelText(/password/i)).toBeNull()
     letGo!()
     expect(await screen.findByRole('alert')).toHaveTextContent('Profile loading failed! Refresh the page!')
     expect(screen.getByRole('button', { name: 'Refresh the page' })).toBeEnabled()
+  })
+
+  test('[BI-002] the loading indicator stays until the profile is there, and no longer', async () => {
+    let letGo: (() => void) | undefined
+    openScreen('/account/password', {
+      role: 'USER',
+      answers: (api) => {
+        letGo = api.hold(getProfile)
+      },
+    })
+    expect(await screen.findByText('Loading your account')).toBeInTheDocument()
+    expect(screen.queryByText('Welcome, maria.kovac')).toBeNull()
+    letGo!()
+    expect(await screen.findByText('Welcome, maria.kovac')).toBeVisible()
+    expect(screen.queryByText('Loading your account')).toBeNull()
   })
 
   test('[BI-007] [BI-008] has a sidebar with the legal pages in new tabs', async () => {

@@ -217,10 +217,25 @@ describe('the card', () => {
     expect(screen.queryByLabelText('Card number')).toBeNull()
   })
 
+  test.each([['mastercard', 'MasterCard'], ['amex', 'American Express'], ['discover', 'Discover'], ['jcb', 'JCB'], ['diners', 'Diners Club'], ['unionpay', 'UnionPay']])('[PA-004] a saved card of %s shows the icon of %s', async (brand, name) => {
+    await open({ user: { card: { ...VISA, brand } } })
+    const icons = screen.getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))
+    expect(icons.filter((label) => label !== null)).toEqual([name])
+  })
+
+  test('[PA-007] without a saved card the name and the card are asked for, and there is nothing to edit', async () => {
+    await open()
+    expect(await screen.findByLabelText('Name on card')).toBeVisible()
+    expect(await screen.findByLabelText('Card number')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Edit card' })).toBeNull()
+  })
+
   test('[PA-007 PA-008 PA-009 PA-010 PA-014] editing asks for name and card; cancelling asks for neither', async () => {
     const { user } = await withCard()
     await user.click(screen.getByRole('button', { name: 'Edit card' }))
     expect(screen.queryByText('Visa •••• 4242')).toBeNull()
+    expect(screen.getByLabelText('Name on card')).toBeVisible()
+    expect(await screen.findByLabelText('Card number')).toBeVisible()
     await waitFor(() => expect(payButton()).toBeDisabled())
     await user.click(screen.getByLabelText('Name on card'))
     await user.tab()
@@ -228,6 +243,7 @@ describe('the card', () => {
     await user.click(screen.getByRole('button', { name: 'Keep the saved card' }))
     expect(screen.getByText('Visa •••• 4242')).toBeVisible()
     expect(screen.queryByText(NAME_REQUIRED)).toBeNull()
+    expect([screen.queryByLabelText('Name on card'), screen.queryByLabelText('Card number')]).toEqual([null, null])
     await waitFor(() => expect(payButton()).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Edit card' }))
     expect(screen.queryByText(NAME_REQUIRED)).toBeNull()

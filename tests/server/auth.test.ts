@@ -308,6 +308,27 @@ describe('a session', () => {
     await expect(createTokens(['new']).verify(token)).rejects.toMatchObject({ status: 401 })
   })
 
+  test.each(['HS384', 'HS512'])('[AU-005] a token that is signed with %s is none, though the secret is right', async (alg) => {
+    const t = await buildTestApp()
+    const anna = await t.signIn()
+    const claims = JSON.parse(Buffer.from(anna.token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+    const key = new TextEncoder().encode(t.deps.sessionSecrets[0])
+    const sign = (algorithm: string) => new SignJWT(claims).setProtectedHeader({ alg: algorithm, typ: 'JWT' }).sign(key)
+    const status = async (token: string) => (await t.api('GET', '/account/profile', { headers: { authorization: `Bearer ${token}` } })).statusCode
+    expect([await status(await sign('HS256')), await status(await sign(alg))]).toEqual([200, 401])
+  })
+
+  test('[AU-010] a role that is set ends all sessions of that person, and nobody else’s', async () => {
+    const t = await buildTestApp()
+    const [anna, ben] = [await t.signIn(), await t.signIn()]
+    await t.signInAgain(anna)
+    const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
+    await auth.setRole(anna.email, 'HUMAN-TRANSCRIPTOR')
+    expect((await t.db.selectFrom('session').select('user_id').execute()).map(({ user_id }) => user_id)).toEqual([ben.id])
+    expect((await t.api('GET', '/account/profile', { headers: anna.bearer })).statusCode).toBe(401)
+    expect((await t.api('GET', '/account/profile', { headers: ben.bearer })).json().user.role).toBe('USER')
+  })
+
   test('[AU-005 AU-010] the role that counts is the database’s, and setting one ends the sessions', async () => {
     const t = await buildTestApp()
     const anna = await t.signIn('ADMIN')

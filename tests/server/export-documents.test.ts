@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { JSDOM } from 'jsdom'
 import mammoth from 'mammoth'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -104,6 +105,28 @@ describe('DOCX', () => {
     expect(value.match(/<h2>/g)).toHaveLength(2)
   })
 
+  test('[EX-026] is a package as Word wants it: every part is well-formed, has a type, and is where its relations say', async () => {
+    const zip = await document('docx', interview())
+    const names = (await run('unzip', ['-Z1', zip])).stdout.trim().split('\n')
+    const read = async (name: string) => (await run('unzip', ['-p', zip, name.replaceAll(/[[\]]/g, String.raw`\$&`)], { maxBuffer: 64 * 1024 ** 2 })).stdout
+    const parts = new Map(await Promise.all(names.filter((name) => /\.(?:xml|rels)$/.test(name)).map(async (name) => [name, parseXml(await read(name))] as const)))
+    const typed = [...parts.get('[Content_Types].xml')!.querySelectorAll('Override')].map((part) => part.getAttribute('PartName')!.slice(1))
+    const endings = [...parts.get('[Content_Types].xml')!.querySelectorAll('Default')].map((part) => part.getAttribute('Extension'))
+    expect(names.filter((name) => name !== '[Content_Types].xml' && !typed.includes(name) && !endings.includes(name.split('.').at(-1)!))).toEqual([])
+    expect(parts.get('[Content_Types].xml')!.querySelector('[PartName="/word/document.xml"]')?.getAttribute('ContentType')).toBe('application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml')
+    for (const [name, relations] of parts) {
+      if (!name.endsWith('.rels')) continue
+      const from = path.dirname(path.dirname(name))
+      const targets = [...relations.querySelectorAll('Relationship:not([TargetMode="External"])')].map((relation) => relation.getAttribute('Target')!)
+      expect(targets.map((target) => path.posix.join(target.startsWith('/') ? '' : from, target).replace(/^\//, '')).filter((target) => !names.includes(target))).toEqual([])
+    }
+    const main = parts.get('_rels/.rels')!.querySelector('[Type$="/officeDocument"]')?.getAttribute('Target')
+    expect(main).toBe('word/document.xml')
+    const body = parts.get('word/document.xml')!.documentElement
+    expect([body.localName, body.namespaceURI]).toEqual(['document', 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'])
+    expect(body.textContent).toContain('Hello, how are you?')
+  })
+
   test('[EX-026] takes whatever words hold', async () => {
     const odd = '<w:t>&amp;</w:t> \uFFFE \u0007 ]]> 😀'
     expect(await textOfDocx(await document('docx', [buildParagraph(odd, 0)]))).toContain('<w:t>&amp;</w:t>')
@@ -115,6 +138,9 @@ describe('DOCX', () => {
     expect(await textOfPdf(file.replace('.docx', '.pdf'))).toContain('Hello, how are you?')
   })
 })
+
+/** @throws where it is not well-formed */
+const parseXml = (xml: string) => new JSDOM(xml, { contentType: 'text/xml' }).window.document
 
 function isInstalled(program: string): boolean {
   try {

@@ -110,6 +110,13 @@ describe('documents', () => {
     const [first] = lines((await exported('srt')).body)
     expect(first).toHaveLength(2)
     expect(first?.[0]).toBe('word0 word1 word2 word3 word4 word5 word6')
+    // A line that is full to the letter, and one that would be a letter longer.
+    for (const [length, shown] of [[22, 1], [23, 2]] as const) {
+      const pair = [buildWord('a'.repeat(22), 0), buildWord('b'.repeat(length), 0.5)]
+      await save({ paragraphs: [buildParagraph('', 0, { words: pair, speaker: '' })], speakers: [], notes: [] })
+      expect(lines((await exported('srt')).body)[0]).toHaveLength(shown)
+    }
+    await save({ paragraphs: [buildParagraph('', 0, { words, speaker: '' })], speakers: [], notes: [] })
     const narrow = lines((await exported('srt', '?split_subtitle_over_lines=3&charachters_per_line=12')).body)
     expect(narrow[0]).toEqual(['word0 word1', 'word2 word3', 'word4 word5'])
   })

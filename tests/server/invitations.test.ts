@@ -40,6 +40,13 @@ async function invitingApp() {
   }
 }
 
+test('[IN-008] an invitation without an address is refused', async () => {
+  const { t, send } = await invitingApp()
+  const reply = await send([])
+  expect([reply.statusCode, reply.json().fields]).toEqual([400, { email_addresses: messages.invitationMissing }])
+  expect(await t.db.selectFrom('invitation').selectAll().execute()).toEqual([])
+})
+
 describe('inviting somebody who has an account', () => {
   test('[IN-018] [AP-019] shares the plan at once; a mail tells them, with the message as text', async () => {
     const { t, owner, planId, send, externOf, switchTo } = await invitingApp()

@@ -44,7 +44,20 @@ describe('buying time', () => {
     expect(await shop.db.selectFrom('job').select('name').where('name', '=', 'forget-card').execute()).toHaveLength(1)
   })
 
-  test('[PL-028] the first purchase turns USER into SUBSCRIBER, in both cookies, and no session ends', async () => {
+  test('[AP-016] who wants the card replaced and enters none pays with none, and the answer says so', async () => {
+    const { ada } = await open()
+    await ada.addCard()
+    const reply = await ada.pay({}, { updateCard: true })
+    expect([reply.statusCode, reply.json().code, reply.json().message]).toEqual([422, 'no_card', messages.noCard])
+    expect(await ada.payments()).toEqual([])
+    expect(await profileCard(ada)).toMatchObject({ brand: 'visa', last4: '4242' })
+    const { token } = { token: await ada.token(MASTERCARD) }
+    const nameless = await ada.pay({ token }, { updateCard: true })
+    expect([nameless.statusCode, nameless.json().code]).toEqual([422, 'name_on_card_required'])
+    expect(await ada.payments()).toEqual([])
+  })
+
+  test('[PL-028] [AU-010] the first purchase turns USER into SUBSCRIBER, in both cookies, and no session ends', async () => {
     const { shop, ada } = await open()
     const reply = await ada.payWith(VISA)
     const cookies = Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]))

@@ -128,9 +128,13 @@ describe('home', () => {
     const t = await buildTestSite()
     const { document } = await t.open('/es/faq')
     const entries = [...document.querySelectorAll('[data-languages] a')].map((link) => [link.getAttribute('hreflang'), link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
-    expect(entries.map(([code]) => code)).toEqual(['en', 'es'])
-    expect(entries[0]).toEqual(['en', 'English', '/faq', document.documentElement.lang === 'en' ? 'true' : null])
-    for (const [, , href] of entries) expect((await t.open(href!)).status).toBe(200)
+    expect(entries).toEqual([['en', 'English', '/faq', null], ['es', 'Español', '/es/faq', 'true']])
+    for (const [code, , href] of entries) {
+      const page = await t.open(href!)
+      expect([page.status, page.document.documentElement.lang]).toEqual([200, code])
+      const current = [...page.document.querySelectorAll('[data-languages] a[aria-current]')].map((link) => link.getAttribute('hreflang'))
+      expect(current).toEqual([code])
+    }
   })
 
   test('[PU-023] [PU-024] [PU-030] sections fill their elements by type, and a hidden section is not there', async () => {

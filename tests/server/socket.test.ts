@@ -119,11 +119,16 @@ test('[RT-001] [RT-002] [RT-007] [RT-008] the questions of older clients are ans
   const failed = await buildFile(t.db, { owner_id: me.id, status: 'FAILED', for_human_transcribe: 1 })
   const client = await openSocket(origin, me.bearer)
   client.send({ event: 'checkStatusFilesForAutoTranscription', data: { _id: me.id } })
-  expect((await client.until('autoTranscription')).transcribeFiles.map(({ file }) => file._id)).toEqual([auto.id])
+  const autoAnswer = await client.until('autoTranscription')
+  expect(autoAnswer.transcribeFiles.map(({ file }) => file._id)).toEqual([auto.id])
+  expect(await client.until('autoFailedTranscription')).toEqual(autoAnswer)
   client.send({ event: 'checkStatusFilesForHumanTranscription', data: { _id: me.id } })
   const answer = await client.until('humanTranscription')
   expect(answer.transcribeFiles.map(({ file }) => file._id)).toEqual([human.id])
-  expect((await client.until('humanFailedTranscription')).failedFiles.map(({ file }) => file._id)).toEqual([failed.id])
+  expect(answer.failedFiles.map(({ file }) => file._id)).toEqual([failed.id])
+  expect(answer.plan).toMatchObject({ username: me.email, human_transcription_time: null })
+  expect(await client.until('humanFailedTranscription')).toEqual(answer)
+  expect(client.messages.map(({ event }) => event)).toEqual(['connected', 'autoTranscription', 'autoFailedTranscription', 'humanTranscription', 'humanFailedTranscription'])
 })
 
 test('[RT-018] the session says whose files are told, not the message', async () => {

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildTestApp } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { buildFile } from '../support/factories.ts'
@@ -35,6 +35,26 @@ describe('asking for a translation', () => {
         expect(word.data_start).toBe(at === 0 ? source.words[0]!.data_start : words[at - 1]!.data_end)
       }
     }
+  })
+
+  test('[AP-037] tells its progress while it is made, batch by batch', async () => {
+    const t = await buildTranslationApp({ seconds: 10_000 })
+    await t.saveOriginal(buildTranscript(...Array.from({ length: 60 }, (_, at) => `Paragraph ${at} ${'has many words '.repeat(40)}.`)))
+    const seen: (number | null)[] = []
+    const translate = t.engine.translate.bind(t.engine)
+    vi.spyOn(t.engine, 'translate').mockImplementation(async (...asked) => {
+      seen.push((await t.list()).find(({ language }) => language === 'es')!.progress)
+      return translate(...asked)
+    })
+    expect((await t.request('es')).json()).toMatchObject({ file: t.file.id, language: 'es', progress: 0 })
+    await t.work()
+    await t.translationIn('es', 'READY')
+    const kinds = await t.db.selectFrom('event').select('kind').where('file_id', '=', t.file.id).execute()
+    expect(t.engine.asked.length).toBeGreaterThan(1)
+    expect(kinds.filter(({ kind }) => kind === 'file-progress')).toHaveLength(t.engine.asked.length)
+    // Nothing before the first batch, and more before each further one.
+    expect(seen[0]).toBe(0)
+    for (const [at, progress] of seen.entries()) if (at > 0) expect(progress).toBeGreaterThan(seen[at - 1]!)
   })
 
   test('[TR-012] a second time opens the one that is there, and costs nothing again', async () => {

@@ -1,5 +1,6 @@
 import type { CaptionCheck, ExportFormat, ExportOptions } from '../../../src/shared/contract/files.ts'
 import { baseName } from '../../../src/shared/domain/base-name.ts'
+import { exportName } from '../../../src/shared/domain/export-name.ts'
 import { isOriginal } from '../../../src/shared/domain/translation.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Threads } from '../../threads/threads.ts'
@@ -11,7 +12,7 @@ import { type Holding, readHeld, type Transcripts } from '../transcripts/service
 import type { Readable } from 'node:stream'
 import { archiveOf } from './archive.ts'
 import type { CaptionCheckInput } from './check-captions.ts'
-import { exportName, uniqueNames } from './export-name.ts'
+import { uniqueNames } from './unique-names.ts'
 import type { StoredInput } from './write-stored.ts'
 
 /** A document to save. */

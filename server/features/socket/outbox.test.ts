@@ -4,92 +4,38 @@ import type { Caller } from '../../plugins/mount.ts'
 import { createOutbox } from './outbox.ts'
 import type { Reports } from './reports.ts'
 
-beforeEach(() => { vi.useFakeTimers({ now: 1_000_000 }) })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
-const caller: Caller = { id: 'me', email: 'a@example.org', role: 'USER', sid: 's' }
-const event = (kind: 'file-changed' | 'file-progress', fileId: string) => ({ kind, fileId, userId: 'me' })
-
-function build(over: Partial<Reports> = {}) {
-  const told: string[] = []
-  const errors: unknown[] = []
+/** An outbox whose reports are ready at once, and the time at which each message went out, from 0. */
+function open() {
+  const begun = Date.now()
+  const sent: { at: number; id: string }[] = []
   const reports: Reports = {
-    changed: async (_caller, ids) => ids.map((id): ServerMessage => ({ event: 'fileChanged', data: { id, item: null } })),
-    status: async (_caller, kind) => [{ event: `${kind}Transcription`, data: { transcribeFiles: [], failedFiles: [], plan: null } }],
-    ...over,
+    changed: async (_caller, ids) => ids.map((id) => ({ event: 'fileChanged', data: { id, item: null } })),
+    status: async () => [],
   }
-  const send = (messages: ServerMessage[]) => told.push(...messages.map((message) => (message.event === 'fileChanged' ? message.data.id : message.event)))
-  const outbox = createOutbox({ caller, reports, send, onError: (error) => errors.push(error) })
-  return { outbox, told, errors, settle: () => vi.advanceTimersByTimeAsync(0) }
+  const send = (messages: ServerMessage[]) => messages.forEach((message) => message.event === 'fileChanged' && sent.push({ at: Date.now() - begun, id: message.data.id }))
+  const onError = (error: unknown) => { throw error }
+  return { sent, outbox: createOutbox({ caller: {} as Caller, reports, send, onError }) }
 }
+const change = (fileId: string, kind: 'file-changed' | 'file-progress' = 'file-changed') => ({ userId: 'u', fileId, kind })
 
-test('a change goes out at once, with the state of all work', async () => {
-  const { outbox, told, settle } = build()
-  outbox.tellEvent(event('file-changed', 'a'))
-  await settle()
-  expect(told).toEqual(['a', 'autoTranscription'])
+test('[RT-003] a change goes out at once, also right after another', async () => {
+  const { outbox, sent } = open()
+  outbox.tellEvent(change('a'))
+  await vi.advanceTimersByTimeAsync(0)
+  outbox.tellEvent(change('b'))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(sent).toEqual([{ at: 0, id: 'a' }, { at: 0, id: 'b' }])
 })
 
-test('progress goes out five times a second at most, and the last of it always does', async () => {
-  const { outbox, told } = build()
-  for (let ms = 0; ms < 990; ms += 10) {
-    outbox.tellEvent(event('file-progress', `at ${ms}`))
-    await vi.advanceTimersByTimeAsync(10)
+test('[RT-003] progress goes out within 200 ms, and the last of it always', async () => {
+  const { outbox, sent } = open()
+  for (let time = 0; time < 1000; time += 50) {
+    outbox.tellEvent(change('a', 'file-progress'))
+    await vi.advanceTimersByTimeAsync(50)
   }
-  expect(told.filter((text) => text === 'autoTranscription')).toHaveLength(5)
-  await vi.advanceTimersByTimeAsync(200)
-  expect(told).toContain('at 980')
-})
-
-test('a change does not wait for the progress that is held back, and takes it along', async () => {
-  const { outbox, told, settle } = build()
-  outbox.tellEvent(event('file-progress', 'a'))
-  await settle()
-  outbox.tellEvent(event('file-progress', 'b'))
-  outbox.tellEvent(event('file-changed', 'c'))
-  await settle()
-  expect(told).toEqual(['a', 'autoTranscription', 'c', 'b', 'autoTranscription'])
-})
-
-test('messages never overtake each other, however long one takes', async () => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { outbox, told, settle } = build({
-    changed: async (_caller, ids) => {
-      if (ids[0] === 'slow') await released
-      return ids.map((id): ServerMessage => ({ event: 'fileChanged', data: { id, item: null } }))
-    },
-  })
-  outbox.tellEvent(event('file-changed', 'slow'))
-  outbox.tellEvent(event('file-changed', 'quick'))
-  outbox.tellEvent(event('file-changed', 'quicker'))
-  await settle()
-  expect(told).toEqual([])
-  release()
-  await settle()
-  expect(told).toEqual(['slow', 'autoTranscription', 'quick', 'quicker', 'autoTranscription'])
-})
-
-test('a question that is asked over and over is answered once at a time', async () => {
-  const { outbox, told, settle } = build()
-  for (let i = 0; i < 100; i++) outbox.tellStatus('human')
-  await settle()
-  expect(told.length).toBeLessThanOrEqual(2)
-  expect(told).toContain('humanTranscription')
-})
-
-test('a closed outbox says nothing more', async () => {
-  const { outbox, told } = build()
-  outbox.tellEvent(event('file-progress', 'a'))
-  outbox.tellEvent(event('file-progress', 'b'))
-  outbox.close()
-  outbox.tellEvent(event('file-changed', 'c'))
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(told).toEqual([])
-})
-
-test('what could not be told is reported, so that the socket can be closed', async () => {
-  const { outbox, errors, settle } = build({ status: () => Promise.reject(new Error('the database is gone')) })
-  outbox.tellEvent(event('file-changed', 'a'))
-  await settle()
-  expect(errors).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(sent.map(({ at }) => at)).toEqual([0, 200, 400, 600, 800, 1000])
 })

@@ -70,6 +70,17 @@ test('[EX-015] [EX-016] [EX-017] tells how far a download is, and saves it under
   expect(saved[0]!.blob.size).toBe(8)
 })
 
+test('[EX-016] the server’s name counts, and without one the medium’s ending gives way to that of the format', async () => {
+  for (const [headers, name] of [[{ 'content-disposition': 'attachment; filename="other.srt"' }, 'other.srt'], [{}, 'talk.srt']] as const) {
+    answer(['1'], headers)
+    const { done, isLoaded } = begin({ kind: 'transcript', format: 'srt', query: {} })
+    await isLoaded
+    await vi.runAllTimersAsync()
+    await done
+    expect(saved.at(-1)?.name).toBe(name)
+  }
+})
+
 test('[EX-018] media are those of the download route, saved under their own name', async () => {
   answer(['RIFF'])
   const { done, isLoaded } = begin({ kind: 'media' })

@@ -1,5 +1,6 @@
 import { parse } from 'content-disposition'
 import { downloadMedia, exportArchive, exportTranscript, type ExportFormat, type ExportOptions, type FileRecord } from '../../shared/contract/files.ts'
+import { exportName } from '../../shared/domain/export-name.ts'
 import { downloadName } from '../../shared/domain/file-name.ts'
 import { messages } from '../../shared/messages.ts'
 import { platform } from '../platform/index.ts'
@@ -23,7 +24,7 @@ export async function downloadExport(file: FileRecord, item: Item, progress: (sh
     if (file.size > MOST_IN_MEMORY_BYTES) platform.download(url)
     else await downloadAndSave(url, file.name, progress, signal)
   } else {
-    await downloadAndSave(apiUrl(exportTranscript.path, { id: file._id, format: item.format }, item.query), `${file.name}.${item.format}`, progress, signal)
+    await downloadAndSave(apiUrl(exportTranscript.path, { id: file._id, format: item.format }, item.query), exportName(file.name, item.format), progress, signal)
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flagsOf, languageInName, languageWord, neighboursOf, plainName } from './language-names.ts'
+import { flagsOf, hasManyCountries, languageInName, languageWord, neighboursOf, plainName } from './language-names.ts'
 
 const twenty = Array.from({ length: 20 }, (_, index) => index)
 
@@ -34,4 +34,9 @@ test('a language is found in a name of the pattern only', () => {
   expect(languageInName('/x/finnish-text', '/x/*-text', languages)).toBe(languages[0])
   expect(languageInName('/x/chinese-text', '/x/*-text', languages)).toBe(languages[1])
   for (const name of ['/x/klingon-text', '/x/-text', '/x/finnish', '/y/finnish-text', '/x/finnish-text/']) expect(languageInName(name, '/x/*-text', languages)).toBeNull()
+})
+
+test('[PU-039] a language of 4 countries is drawn in full, one of 5 shrunk', () => {
+  const of = (count: number) => hasManyCountries({ iso2: Array.from({ length: count }, (_, at) => `c${at}`) })
+  expect([of(1), of(4), of(5), of(20)]).toEqual([false, false, true, true])
 })

@@ -51,6 +51,19 @@ test('[DT-012] media keys and global keys play while another program is in front
   expect(held.size).toBe(0)
 })
 
+test('[DT-012] each media key and each usual key is its own command', async () => {
+  const { keys, held, press } = await openKeys()
+  keys.setArmed(true)
+  for (const [pressed, command] of [
+    ['MediaPlayPause', 'toggle-play'], ['MediaPreviousTrack', 'skip-back'], ['MediaNextTrack', 'skip-forward'],
+    ['CommandOrControl+Shift+F9', 'toggle-play'], ['CommandOrControl+Shift+F7', 'skip-back'], ['CommandOrControl+Shift+F8', 'skip-forward'],
+  ] as const) {
+    held.get(pressed)?.()
+    expect([pressed, press.mock.lastCall]).toEqual([pressed, [command]])
+  }
+  expect(press).toHaveBeenCalledTimes(6)
+})
+
 test('[DT-012] a person gives a command another key, which counts at once, after a restart too, until all are restored', async () => {
   const { keys, held, press, file } = await openKeys()
   keys.setArmed(true)

@@ -12,6 +12,23 @@ test('[PA-004] every brand has a mark of its own, with its name', async () => {
   expect(new Set([...page.querySelectorAll('svg')].map((mark) => mark.innerHTML)).size).toBe(7)
 })
 
+test.each([
+  ['visa', 'Visa', 'VISA', 0],
+  ['mastercard', 'MasterCard', '', 2],
+  ['amex', 'American Express', 'AMEX', 0],
+  ['discover', 'Discover', '', 1],
+  ['jcb', 'JCB', 'JCB', 0],
+  ['diners', 'Diners Club', '', 1],
+  ['unionpay', 'UnionPay', '', 0],
+])('[PA-004] a card of %s bears the mark of %s', async (brand, name, letters, circles) => {
+  const plain = (await draw(<CardBrand brand="unknown" />)).page.querySelector('svg')!.innerHTML
+  const { page } = await draw(<CardBrand brand={brand} />)
+  const mark = page.querySelector('svg')!
+  expect(names(page)).toEqual([name])
+  expect([mark.textContent, mark.querySelectorAll('circle').length]).toEqual([letters, circles])
+  expect(mark.innerHTML).not.toBe(plain)
+})
+
 describe('a brand without a mark is a plain card', () => {
   test.each(['unknown', 'eftpos', 'toString'])('%s', async (brand) => {
     const { page } = await draw(<CardBrand brand={brand} />)

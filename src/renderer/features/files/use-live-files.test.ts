@@ -41,8 +41,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('asks for the state of the files when connected', () => {
-  expect(sent.map((text) => JSON.parse(text).event)).toEqual(['checkStatusFilesForAutoTranscription', 'checkStatusFilesForHumanTranscription'])
+test('[RT-001] [RT-002] asks for the state of the files once on each connection, and never by the clock', () => {
+  vi.useFakeTimers()
+  const questions = ['checkStatusFilesForAutoTranscription', 'checkStatusFilesForHumanTranscription']
+  const asked = () => sent.map((text) => JSON.parse(text).event)
+  expect(asked()).toEqual(questions)
+  vi.advanceTimersByTime(60_000)
+  expect(asked()).toEqual(questions)
+  events.closed()
+  vi.advanceTimersByTime(1000)
+  events.opened()
+  vi.advanceTimersByTime(60_000)
+  expect(asked()).toEqual([...questions, ...questions])
 })
 
 test('[RT-009] a file that is no longer listed turns EDITING in the cache', () => {

@@ -19,9 +19,9 @@ export function followFiles(client: QueryClient, events: Live): () => void {
   return events.listen({
     message: (message) => apply(client, message),
     connected: (again) => {
-      // What happened between the first fetch and the connection is asked for; after a loss everything is fetched again.
+      // What happened between the first fetch and the connection is asked for; after a loss everything is fetched again as well.
       if (again) void client.invalidateQueries()
-      else events.checkFiles()
+      events.checkFiles()
     },
   })
 }

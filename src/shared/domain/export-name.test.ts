@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportName, uniqueNames } from './export-name.ts'
+import { exportName } from './export-name.ts'
 
 test.each([
   ['interview.mp3', 'interview.srt'],
@@ -12,8 +12,4 @@ test.each([
   ['Gespräch 🎧.ogg', 'Gespräch 🎧.srt'],
 ])('[EX-016] %s is exported as %s', (name, expected) => {
   expect(exportName(name, 'srt')).toBe(expected)
-})
-
-test('names in an archive are told apart by numbers', () => {
-  expect(uniqueNames(['a.txt', 'A.txt', 'b.txt', 'a.txt', 'a (2).txt'])).toEqual(['a.txt', 'A (2).txt', 'b.txt', 'a (3).txt', 'a (2) (2).txt'])
 })

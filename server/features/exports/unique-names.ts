@@ -1,7 +1,3 @@
-import type { ExportFormat } from '../../../src/shared/contract/files.ts'
-import { baseName } from '../../../src/shared/domain/base-name.ts'
-import { downloadName } from '../../../src/shared/domain/file-name.ts'
-
 /** The same names, each once: a second `Talk.txt` becomes `Talk (2).txt`. Case does not tell names apart, for it does not on every disk. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
@@ -12,9 +8,4 @@ export function uniqueNames(names: readonly string[]): string[] {
     taken.add(unique.toLowerCase())
     return unique
   })
-}
-
-/** The file's name with the document's ending in the place of the medium's, so that players find subtitles beside their medium. */
-export function exportName(name: string, format: ExportFormat): string {
-  return `${baseName(downloadName(name))}.${format}`
 }
