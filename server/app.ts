@@ -10,6 +10,8 @@ import { allowsScope } from '../src/shared/domain/token-scopes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
 import { createAccountExport } from './features/account/export.ts'
+import { accountStorageRoutes } from './features/account-storage/routes.ts'
+import { createAccountStorage } from './features/account-storage/service.ts'
 import { createAccountRemoval } from './features/account/removal.ts'
 import { recordCalls } from './features/audit/record-calls.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -203,7 +205,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const exportAccount = createAccountExport({ db, unpack: unpackPieces, ...(now && { now }) })
   const temporaryFolder = path.join(config.dataDir, 'tmp')
   const room = createDiskRoom({ readSpace: deps.diskSpace ?? (() => readDiskSpace(config.dataDir)), reserveBytes: config.diskReserveBytes })
-  const uploads = createUploads({ room, blobs, media, engines, languages, translators, files, limitBytes: config.uploadLimitBytes, temporaryFolder })
+  const storage = createAccountStorage({ db, quotaBytes: config.accountStorageBytes, uploadLimitBytes: config.uploadLimitBytes, ...(now && { now }) })
+  const uploads = createUploads({ room, storage, blobs, media, engines, languages, translators, files, limitBytes: config.uploadLimitBytes, temporaryFolder })
   const locks = createLocks({ db, ...(now && { now }) })
   const resumable = createResumable({ db, blobs, uploads, room, locks, keptDays: config.kept.uploadsDays, ...(now && { now }) })
   const threads = createThreads()
@@ -211,8 +214,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const imports = createImports({ db, blobs, jobs, events, uploads, links: deps.dropbox ?? null, threads, keptDays: config.kept.uploadsDays, ...(now && { now }) })
   const removeAccount = createAccountRemoval({ db, blobs, jobs, desk, files, uploads: resumable, imports, log })
   const presence = createPresence({ db, events, ...(now && { now }) })
-  const transcripts = createTranscripts({ db, threads, presence, events, ...(now && { now }) })
-  const ownTranscripts = createOwnTranscripts({ db, jobs, events, threads, files, ...(now && { now }) })
+  const transcripts = createTranscripts({ db, threads, presence, storage, events, ...(now && { now }) })
+  const ownTranscripts = createOwnTranscripts({ db, jobs, events, threads, files, storage, ...(now && { now }) })
   const hub = createSocketHub({ events, files, planOf: async (caller) => (caller.scopes && !allowsScope(caller.scopes, 'account:read') ? null : plans.planInUse(caller)), isOpen: ({ sid, scopes }) => (scopes ? accessTokens.isLive(sid) : auth.isOpen(sid)), pageGone: (caller, page) => presence.leave(caller, page), metrics, log })
 
   const locales = readSiteLocales()
@@ -245,6 +248,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       auditRoutes(api, { db })
       webhookRoutes(api, { webhooks: createWebhooks({ db, jobs, reach: { ...createAddressRule(config.webhookAllow), hasOwn: config.webhookAllow.length > 0 }, ...(now && { now }) }) })
       accountRoutes(api, { account, removeAccount, exportAccount, forgetSession: clearSessionCookies })
+      accountStorageRoutes(api, { storage })
       billingRoutes(api, { billing })
       invoiceRoutes(api, { invoices, threads })
       paymentRoutes(api, { paid, renewSession })

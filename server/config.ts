@@ -1,5 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
+import { ACCOUNT_STORAGE_BYTES } from './limits.ts'
 import { createAddressRule } from './public-addresses.ts'
 import { ConfigError, readSettings, type Settings } from './settings.ts'
 import { readStorageUrl, type S3Config } from './storage-url.ts'
@@ -101,6 +102,8 @@ export interface Config {
   }
   /** Bytes that uploads leave free on the disk of the data folder; null for a share of it, see `DISK_RESERVE` of `limits.ts`. */
   diskReserveBytes: number | null
+  /** Bytes that each account may store; null for no quota. */
+  accountStorageBytes: number | null
   /** Calls that an account may make a minute; an address may make ten times as many. */
   callsPerMinute: number
 }
@@ -175,6 +178,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       invoicesYears: (e.KEEP_INVOICES_YEARS ?? 10) || null,
     },
     diskReserveBytes: e.DISK_RESERVE ?? null,
+    accountStorageBytes: (e.ACCOUNT_STORAGE ?? ACCOUNT_STORAGE_BYTES) || null,
     callsPerMinute: e.CALLS_PER_MINUTE ?? 1200,
   }
 }

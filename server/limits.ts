@@ -133,6 +133,9 @@ export const ACCOUNT_MAILS = { everyMs: 60_000, resetsAnHour: 6 } as const
 /** An address may make so many times the calls a minute that an account may: many people may stand behind it. */
 export const CALLS_PER_ADDRESS = 10
 
+/** What an account may store in bytes, unless a setting says otherwise: some 1,700 hours of recorded speech, or 50 of video. */
+export const ACCOUNT_STORAGE_BYTES = 100_000_000_000
+
 /** Room that uploads leave on the disk for texts, payments and jobs: the larger of the two, unless a setting says so many bytes. */
 export const DISK_RESERVE = { bytes: 5 * 1024 ** 3, share: 0.05 } as const
 

@@ -66,6 +66,7 @@ const environment = z.object({
   KEEP_UPLOADS_DAYS: wholeNumber(1, 365),
   KEEP_INVOICES_YEARS: wholeNumber(0, 100),
   DISK_RESERVE: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  ACCOUNT_STORAGE: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   CALLS_PER_MINUTE: wholeNumber(1, 1_000_000),
   ASSISTANT_URL: url,
   ASSISTANT_TOKEN: text,

@@ -68,7 +68,7 @@ export interface WorkerOptions {
   webhooks?: WebhookSender | null
   /** Where people choose media from; null, or left out, where they cannot. */
   dropbox?: LinkedFiles | null
-  config: Pick<Config, 'dataDir' | 'publicUrl' | 'billing'> & Partial<Pick<Config, 'kept' | 'uploadLimitBytes' | 'diskReserveBytes'>> & { speech: Pick<Config['speech'], 'workers'> }
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'billing'> & Partial<Pick<Config, 'kept' | 'uploadLimitBytes' | 'diskReserveBytes' | 'accountStorageBytes'>> & { speech: Pick<Config['speech'], 'workers'> }
   /** Where it counts what it does; nowhere when left out. */
   metrics?: Metrics
   log: Logger

@@ -33,6 +33,7 @@ import * as confirmedSession from './migrations/2026-12-04-confirmed-session.ts'
 import * as importTranscript from './migrations/2026-12-05-import-transcript.ts'
 import * as machineWork from './migrations/2026-12-06-machine-work.ts'
 import * as translationCharges from './migrations/2026-12-06-translation-charges.ts'
+import * as accountStorage from './migrations/2026-12-07-account-storage.ts'
 import * as cardTries from './migrations/2026-12-08-card-tries.ts'
 import * as invitationMails from './migrations/2026-12-09-invitation-mails.ts'
 import * as changedAddress from './migrations/2026-12-11-changed-address.ts'
@@ -73,6 +74,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-05-import-transcript': importTranscript,
   '2026-12-06-machine-work': machineWork,
   '2026-12-06-translation-charges': translationCharges,
+  '2026-12-07-account-storage': accountStorage,
   '2026-12-08-card-tries': cardTries,
   '2026-12-09-invitation-mails': invitationMails,
   '2026-12-11-changed-address': changedAddress,

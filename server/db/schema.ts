@@ -5,7 +5,7 @@ import type { AccessTokenTable, EmailKeyTable, FailedTryTable, PreferenceTable, 
 import type { AlignmentTable, FileNoticeTable, FileSummaryTable, FileTable, ImportTable, ImportTranscriptTable, SegmentTable, ShareLinkTable, SpeakerTellingTable, TextPresenceTable, TranscriptTable, TranscriptVersionTable, UploadTable } from './tables/files.ts'
 import type { HumanTranscriptionTable, HumanTranslationTable, PublishedWorkTable, WorkAnnouncementTable } from './tables/human.ts'
 import type { TranslatedParagraphTable, TranslationTable } from './tables/translations.ts'
-import type { EventTable, JobTable, MachineWorkTable } from './tables/work.ts'
+import type { EventTable, JobTable, MachineWorkTable, StorageHoldTable } from './tables/work.ts'
 import type { InvitationMailTable, InvitationTable, LedgerTable, PlanBalanceTable, PlanTable, TrialTable } from './tables/plans.ts'
 import type { BillingSettingsTable, CardTable, CardTryTable, InvoiceNumberTable, InvoiceTable, PaymentTable, SandboxObjectTable, WebhookEventTable } from './tables/payments.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts'
@@ -49,6 +49,7 @@ export interface Database {
   job: JobTable
   event: EventTable
   machine_work: MachineWorkTable
+  storage_hold: StorageHoldTable
   plan: PlanTable
   plan_balance: PlanBalanceTable
   ledger: LedgerTable

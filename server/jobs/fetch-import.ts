@@ -8,6 +8,7 @@ import { messages } from '../../src/shared/messages.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { userById } from '../features/auth/repository.ts'
+import { lockOwner } from '../features/files/repository.ts'
 import { FETCH_IMPORT } from '../features/imports/jobs.ts'
 import * as store from '../features/imports/repository.ts'
 import type { OwnTranscripts } from '../features/own-transcripts/service.ts'
@@ -34,7 +35,7 @@ const TOLD_EVERY_MS = 1000
 /** What imports are done with. */
 export interface ImportTools {
   links: LinkedFiles
-  uploads: Pick<Uploads, 'accept' | 'assertFits' | 'makeFile' | 'limitBytes'>
+  uploads: Pick<Uploads, 'accept' | 'assertFits' | 'assertRoom' | 'makeFile' | 'limitBytes'>
   ownTranscripts: Pick<OwnTranscripts, 'bring'>
 }
 
@@ -58,6 +59,11 @@ export interface FetchImportDeps {
 export function createFetchImport({ db, blobs, events, tools, keptDays, notify, now = Date.now }: FetchImportDeps): Job {
   const tell = ({ id, user_id }: Pick<store.ImportRow, 'id' | 'user_id'>, tx: Db) => events.append({ userId: user_id, fileId: id, kind: 'import-changed' }, tx)
 
+  /** Refuses what its account has no room for any more, in the transaction that says how large it is. @throws AppError 507 */
+  async function assertRoom(tx: Db, { user_id }: store.ImportRow): Promise<void> {
+    await tools?.uploads.assertRoom(tx, user_id)
+  }
+
   /** Changes an import that is still wanted. @throws LeaseLost when it is not */
   async function changeIn(tx: Db, id: string, changes: Partial<store.ImportRow>): Promise<store.ImportRow> {
     const row = await store.changeImport(tx, id, store.UNDER_WAY, { ...changes, expires_at: now() + keptDays * DAY_MS })
@@ -66,9 +72,12 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
   }
 
   /** The same in a transaction of its own, and tells the person's pages. @throws LeaseLost */
-  async function change(id: string, changes: Partial<store.ImportRow>): Promise<store.ImportRow> {
+  async function change(id: string, changes: Partial<store.ImportRow>, { userId }: { userId?: string } = {}): Promise<store.ImportRow> {
     const row = await db.transaction().execute(async (tx) => {
+      // The account before the import, as everybody takes their rows.
+      if (userId !== undefined) await lockOwner(tx, userId)
       const changed = await changeIn(tx, id, changes)
+      if (userId !== undefined) await assertRoom(tx, changed)
       await tell(changed, tx)
       return changed
     })
@@ -77,9 +86,11 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
   }
 
   /** Counts bytes that are safe. @throws LeaseLost when another worker has the import */
-  async function count(id: string, received: number, { progressed, isTold }: Pick<JobContext, 'progressed'> & { isTold: boolean }): Promise<store.ImportRow> {
+  async function count({ id, user_id, size }: store.ImportRow, received: number, { progressed, isTold }: Pick<JobContext, 'progressed'> & { isTold: boolean }): Promise<store.ImportRow> {
     const row = await db.transaction().execute(async (tx) => {
+      if (size === null) await lockOwner(tx, user_id)
       const changed = await changeIn(tx, id, { received })
+      if (size === null) await assertRoom(tx, changed)
       if (isTold) await tell(changed, tx)
       await progressed(tx)
       return changed
@@ -107,14 +118,14 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
     if ((remote.sizeBytes ?? 0) > mostBytes) throw tooLarge()
     await uploads.assertFits((remote.sizeBytes ?? 0) - remote.startsAt)
     if (remote.startsAt < received) await startOver(row)
-    let held = await change(row.id, { state: 'fetching', problem: null, size: remote.sizeBytes, link_version: remote.version })
+    let held = await change(row.id, { state: 'fetching', problem: null, size: remote.sizeBytes, link_version: remote.version }, { userId: row.user_id })
     let toldAt = now()
     for await (const span of spansOf(limited(remote.bytes, mostBytes - held.received), SPAN)) {
       await uploads.assertFits(0)
       const safe = await blobs.append(held.blob_key ?? '', span, { at: held.received })
       const isTold = now() - toldAt >= TOLD_EVERY_MS
       if (isTold) toldAt = now()
-      held = await count(row.id, safe, { ...context, isTold })
+      held = await count(held, safe, { ...context, isTold })
     }
     return held
   }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
+import { createAccountStorage } from '../features/account-storage/service.ts'
 import { createLanguages } from '../features/engines/languages.ts'
 import { createFiles } from '../features/files/service.ts'
 import { createDesk } from '../features/human/desk.ts'
@@ -31,7 +32,7 @@ export interface ImportToolsDeps {
   translators: Translators
   quota: Quota
   threads: Threads
-  config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'uploadLimitBytes' | 'diskReserveBytes'>>
+  config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'uploadLimitBytes' | 'diskReserveBytes' | 'accountStorageBytes'>>
   log: Logger
 }
 
@@ -42,6 +43,7 @@ export async function createImportTools({ db, queue: jobs, blobs, events, media,
   const files = createFiles({ db, blobs, jobs, events, engines, quota, intake, desk, log })
   const room = createDiskRoom({ readSpace: () => readDiskSpace(config.dataDir), reserveBytes: config.diskReserveBytes ?? null })
   const limitBytes = config.uploadLimitBytes ?? Number.POSITIVE_INFINITY
-  const ownTranscripts = createOwnTranscripts({ db, jobs, events, threads, files })
-  return { links, ownTranscripts, uploads: createUploads({ room, blobs, media, engines, languages: createLanguages({ engines }), translators, files, limitBytes, temporaryFolder: path.join(config.dataDir, 'tmp') }) }
+  const storage = createAccountStorage({ db, quotaBytes: config.accountStorageBytes ?? null, uploadLimitBytes: limitBytes })
+  const ownTranscripts = createOwnTranscripts({ db, jobs, events, threads, files, storage })
+  return { links, ownTranscripts, uploads: createUploads({ room, storage, blobs, media, engines, languages: createLanguages({ engines }), translators, files, limitBytes, temporaryFolder: path.join(config.dataDir, 'tmp') }) }
 }

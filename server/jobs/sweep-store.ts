@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
+import { sweepHolds } from '../features/account-storage/repository.ts'
 import { SWEEP_STORE } from '../features/files/jobs.ts'
 import { sweepOrphans } from '../features/files/sweep.ts'
 import { sweepImports } from '../features/imports/sweep.ts'
@@ -34,7 +35,7 @@ export function createSweepStore({ db, queue, blobs, events, quota, kept }: Swee
     atOnce: 1,
     everyMs: EVERY_MS,
     async run(_payload, { signal, log }) {
-      const left = [() => sweepUploads({ db, blobs }), () => sweepImports({ db, blobs }), () => sweepOrphans({ db, blobs }), () => sweepMachineWork({ db })]
+      const left = [() => sweepUploads({ db, blobs }), () => sweepImports({ db, blobs }), () => sweepOrphans({ db, blobs }), () => sweepMachineWork({ db }), () => sweepHolds({ db })]
       const old = kept ? [() => sweepKept({ db, jobs: queue, kept }), () => sweepOldFiles({ db, blobs, jobs: queue, events, quota, kept, log })] : []
       let removed = 0
       for (const sweep of [...left, ...old]) {

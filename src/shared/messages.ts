@@ -226,6 +226,8 @@ export const messages = {
   uploadLocked: 'Another request is writing to this upload. Try again in a moment.',
   uploadOffset: 'This piece does not begin where the upload ends.',
   uploadPieceDamaged: 'This piece was damaged on the way. Send it again.',
+  accountStorageFull: (used: string, quota: string) =>
+    `There is no room for this: ${used} of your ${quota} are used. Delete files that you no longer need, and try again.`,
   machineWorkUsedUp: (hours: number) =>
     `The machine has worked on this file for 10 times its length today, which is what is free. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
   tooManyUploads: 'You have too many unfinished uploads. Finish or cancel some of them first.',

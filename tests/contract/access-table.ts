@@ -49,6 +49,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'account.downloadInvoice': { about: 'invoice' },
   'account.exportAccount': itself,
   'account.getProfile': itself,
+  'account.getStorage': itself,
   'account.listCountries': itself,
   'account.listDevices': itself,
   'account.listInvoices': itself,

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { App } from '../../src/renderer/app/app.tsx'
 import { drawFor } from '../../src/renderer/lib/drawn-for.ts'
 import { refreshSession } from '../../src/renderer/lib/session.ts'
-import { getProfile, type Profile } from '../../src/shared/contract/account.ts'
+import { getProfile, getStorage, type Profile } from '../../src/shared/contract/account.ts'
 import { COOKIE_SESSION } from '../../src/shared/contract/auth.ts'
 import { getConfig, type ClientConfig } from '../../src/shared/contract/config.ts'
 import { listFiles, type FileListItem } from '../../src/shared/contract/files.ts'
@@ -30,6 +30,9 @@ export interface Opening {
   answers?: (api: FakeApi) => void
 }
 
+/** What somebody has stored. */
+const STORED = { used: 1_500_000_000, quota: 100_000_000_000, media: 1_480_000_000, texts: 20_000_000, uploads: 0 }
+
 const HOUR_MS = 3_600_000
 
 /** Opens the app at a path, as typed into the address bar. Without answers of its own there are no files. */
@@ -39,6 +42,7 @@ export function openScreen(path: string, { role, profile, config, answers }: Ope
   api.reply(getConfig, { billing: 'sandbox', stripe_publishable_key: null, has_seller: true, multilingual: false, upload_limit: 1_000_000_000, dropbox_app_key: null, ...config })
   api.reply(getProfile, { ...buildProfile(role ?? 'USER'), ...profile })
   api.reply(getPlanInfo, PRICING)
+  api.reply(getStorage, STORED)
   answerFiles(api, [])
   answers?.(api)
   vi.stubGlobal('fetch', api.fetch)

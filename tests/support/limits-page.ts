@@ -8,6 +8,7 @@ import { SAVE_LIMITS } from '../../src/shared/contract/transcripts.ts'
 import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS } from '../../src/shared/contract/uploads.ts'
 import { IMAGE_BYTES } from '../../src/shared/domain/content-rules.ts'
 import { MACHINE_WORK_MS, MACHINE_WORK_TIMES, READING_SHARE } from '../../src/shared/domain/machine-work.ts'
+import { ALWAYS_SAVED_BYTES } from '../../server/features/account-storage/service.ts'
 import { OWN_TRANSCRIPT_BYTES } from '../../src/shared/transcript/imports/imported-text.ts'
 
 const count = (value: number) => value.toLocaleString('en')
@@ -37,7 +38,7 @@ const LANE_WORDS: Record<Lane, string> = {
 
 /** Every limit of the server as Markdown, from the constants that the server itself uses. */
 export function limitsPage(): string {
-  const { uploadLimitBytes, callsPerMinute } = readConfig({})
+  const { uploadLimitBytes, callsPerMinute, accountStorageBytes } = readConfig({})
   const routes = Object.values(contract).flatMap((area) => Object.values(area)).filter((value): value is RouteSpec => typeof value === 'object' && 'path' in value && 'access' in value)
   const limited = routes.filter(({ rateLimit }) => rateLimit !== undefined).toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
   return `<!-- Written from the constants in server/limits.ts and the contract; \`npx vitest run --project server tests/contract/limits-page.test.ts --update\` writes it anew. -->
@@ -124,6 +125,12 @@ ${table(['what', 'most', 'beyond it'], [
 
 Uploads, own texts and pictures are refused with 507 \`storage_full\` when they would leave less than ${bytes(DISK_RESERVE.bytes)}, or ${DISK_RESERVE.share * 100} % of the disk
 of the data folder where that is more (\`DISK_RESERVE\`). Texts and payments go on; with no room left at all they are refused with 507 too, and nothing is saved by halves.
+
+## Room of an account
+
+An account may store ${count(accountStorageBytes! / 1e9)} GB (\`ACCOUNT_STORAGE\`): media as they came, all versions of texts and translations as they are stored, and
+uploads and imports at the size that they will have; copies that the server makes are not counted. Uploads, imports, own texts and saves beyond
+it are refused with 507 \`account_storage_full\`, for that account alone; saves of up to ${bytes(ALWAYS_SAVED_BYTES)} packed are always taken.
 
 ## Slow clients
 

@@ -48,6 +48,7 @@ export interface Card {
 export interface ClientConfig {
   billing: "off" | "sandbox" | "stripe"
   stripe_publishable_key: string | null
+  has_seller: boolean
   multilingual: boolean
   upload_limit: number
   dropbox_app_key: string | null
@@ -242,6 +243,7 @@ export interface Profile {
     metadata: {
       has_payment_method_added: boolean
       has_email_address_validated: boolean
+      has_had_trial: boolean
     }
   }
   plan: Plan | null
@@ -444,6 +446,14 @@ export interface Api {
     getProfile(input?: { query?: {
       more_details?: boolean | "true" | "false"
     } }, options?: CallOptions): Promise<Profile>
+    /** What the account has stored, and what it may store. Needs the scope `account:read`. */
+    getStorage(input?: Record<string, never>, options?: CallOptions): Promise<{
+      used: number
+      quota: number | null
+      media: number
+      texts: number
+      uploads: number
+    }>
     /** The caller's invoices, newest first. Needs the scope `billing:read`. */
     listInvoices(input?: Record<string, never>, options?: CallOptions): Promise<Invoice[]>
   }
@@ -692,6 +702,7 @@ export interface Api {
 export const ROUTES = {
   'account.downloadInvoice': {"method":"GET","path":"/account/invoices/:id/pdf","answer":"response"},
   'account.getProfile': {"method":"GET","path":"/account/profile","answer":"json"},
+  'account.getStorage': {"method":"GET","path":"/account/storage","answer":"json"},
   'account.listInvoices': {"method":"GET","path":"/account/invoices","answer":"json"},
   'alignments.getAlignment': {"method":"GET","path":"/file/alignment/:id","answer":"json"},
   'alignments.requestAlignment': {"method":"POST","path":"/file/alignment/:id","answer":"json"},

@@ -134,6 +134,8 @@ export interface TranscriptTable {
   language: string
   /** Counted from 1. */
   version: number
+  /** Of all versions that are kept, as they are stored. */
+  bytes: Generated<number>
 }
 
 export interface TranscriptVersionTable {

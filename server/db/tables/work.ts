@@ -23,6 +23,15 @@ export interface JobTable {
   turn: Generated<number>
 }
 
+/** Room that a request has taken for what it brings. */
+export interface StorageHoldTable {
+  id: string
+  user_id: string
+  bytes: number
+  /** In milliseconds since 1970; what a dead server left counts no more. */
+  expires_at: number
+}
+
 /** Machine work of a day on a medium that nobody pays for. */
 export interface MachineWorkTable {
   owner_id: string

@@ -39,6 +39,12 @@ export async function lockOwner(tx: Db, ownerId: string): Promise<boolean> {
   return result.numUpdatedRows > 0n
 }
 
+/** The same by one of the owner's files; null when it is gone. */
+export async function lockOwnerOf(tx: Db, fileId: string): Promise<string | null> {
+  const file = await tx.selectFrom('file').select('owner_id').where('id', '=', fileId).executeTakeFirst()
+  return file && (await lockOwner(tx, file.owner_id)) ? file.owner_id : null
+}
+
 /** Takes a file's row until the transaction ends; undefined when it is gone. */
 export function holdFile(tx: Db, id: string): Promise<FileRow | undefined> {
   return tx.updateTable('file').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()

@@ -27,7 +27,7 @@ export interface ImportsDeps {
   blobs: Pick<BlobStore, 'newKey' | 'remove'>
   jobs: JobQueue
   events: EventBus
-  uploads: Pick<Uploads, 'accept' | 'assertFits'>
+  uploads: Pick<Uploads, 'accept' | 'assertFits' | 'assertRoom'>
   /** Null where nothing is fetched from anywhere. */
   links: Pick<LinkedFiles, 'check'> | null
   threads: Threads
@@ -106,6 +106,7 @@ export function createImports({ db, blobs, jobs, events, uploads, links, threads
       return telling(async (tx) => {
         if (!(await lockOwner(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
         if ((await store.openImportsOf(tx, caller.id)).length >= MOST_OPEN_IMPORTS) throw new AppError(429, 'too_many_uploads', messages.tooManyUploads, { retryAfter: 3600 })
+        await uploads.assertRoom(tx, caller.id, text?.body.byteLength ?? 0)
         const id = uuidv7()
         const isNew = await store.insertImport(tx, {
           id, user_id: caller.id, client_key: key, name: cleanFileName(name), link, options: JSON.stringify(options), state: 'waiting', blob_key: blobs.newKey(), created_at: now(), expires_at: now() + keptMs,

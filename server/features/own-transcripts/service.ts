@@ -6,6 +6,7 @@ import type { Caller } from '../../plugins/mount.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Threads } from '../../threads/threads.ts'
+import { type AccountStorage, NO_QUOTA } from '../account-storage/service.ts'
 import { addSoundReading, addTextPlacing } from '../files/jobs.ts'
 import type { Alongside } from '../files/service.ts'
 import { type FileRow, lockOwner, moveStatus } from '../files/repository.ts'
@@ -22,12 +23,13 @@ export interface OwnTranscriptsDeps {
     require(caller: Caller, id: string): Promise<FileRow>
     get(caller: Caller, id: string): Promise<FlatFile>
   }
+  storage?: Pick<AccountStorage, 'assertRoom'>
   now?: () => number
 }
 
 /** Texts that people bring for their own media: the file waits in STANDBY for it, and it costs no time. A text without times is in TRANSCRIBE while these are looked for. */
-export function createOwnTranscripts({ db, jobs, events, threads, files, now = Date.now }: OwnTranscriptsDeps) {
-  /** Text, status, job and event in one transaction. @throws AppError 409 when the file waits for no text, 429 after much work on the same medium */
+export function createOwnTranscripts({ db, jobs, events, threads, files, storage = NO_QUOTA, now = Date.now }: OwnTranscriptsDeps) {
+  /** Text, status, job and event in one transaction. @throws AppError 409 when the file waits for no text, 429 after much work on the same medium, 507 without room for it */
   async function store({ owner_id: ownerId, id }: FileRow, { body, words, isTimed }: OwnText, alongside?: Alongside): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await lockOwner(tx, ownerId)
@@ -35,6 +37,7 @@ export function createOwnTranscripts({ db, jobs, events, threads, files, now = D
       if (!moved || moved.for_human_transcribe === 1) throw wrongState()
       await takeMachineWork(tx, moved, isTimed ? readMedium(moved.length_seconds) : wholeMedium(moved.length_seconds), now())
       await appendVersion(tx, { fileId: id, language: ORIGINAL, body, words, authorId: ownerId, expectedVersion: 0, savedAt: now() })
+      await storage.assertRoom(tx, ownerId)
       if (isTimed) await addSoundReading(jobs, id, tx)
       else await addTextPlacing(jobs, id, tx)
       await events.append({ kind: 'file-changed', fileId: id, userId: ownerId }, tx)

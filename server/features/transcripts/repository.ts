@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { WordCounts } from '../../../src/shared/transcript/compare.ts'
 import type { Db, TranscriptVersionTable } from '../../db/schema.ts'
 
@@ -44,7 +44,7 @@ export function appendVersion(db: Db, version: NewVersion): Promise<{ version: n
 }
 
 async function append(tx: Db, { fileId, language, expectedVersion, savedAt = Date.now(), authorId, changes, ...text }: NewVersion): Promise<{ version: number } | 'conflict'> {
-  const version = await countUp(tx, fileId, language, expectedVersion)
+  const version = await countUp(tx, { fileId, language, bytes: text.body.byteLength }, expectedVersion)
   if (version === undefined) return 'conflict'
   await tx
     .insertInto('transcript_version')
@@ -54,22 +54,22 @@ async function append(tx: Db, { fileId, language, expectedVersion, savedAt = Dat
 }
 
 /** The next version's number, undefined when `expected` is not the newest. The check is part of the write, so of two savers one wins. */
-async function countUp(tx: Db, fileId: string, language: string, expected: number | null): Promise<number | undefined> {
-  const first = tx.insertInto('transcript').values({ file_id: fileId, language, version: 1 })
+async function countUp(tx: Db, { fileId, language, bytes }: { fileId: string; language: string; bytes: number }, expected: number | null): Promise<number | undefined> {
+  const first = tx.insertInto('transcript').values({ file_id: fileId, language, version: 1, bytes })
   if (expected === 0) {
     const row = await first.onConflict((conflict) => conflict.doNothing()).returning('version').executeTakeFirst()
     return row?.version
   }
   if (expected === null) {
     const row = await first
-      .onConflict((conflict) => conflict.columns(['file_id', 'language']).doUpdateSet((eb) => ({ version: eb('transcript.version', '+', 1) })))
+      .onConflict((conflict) => conflict.columns(['file_id', 'language']).doUpdateSet((eb) => ({ version: eb('transcript.version', '+', 1), bytes: eb('transcript.bytes', '+', bytes) })))
       .returning('version')
       .executeTakeFirst()
     return row?.version
   }
   const row = await tx
     .updateTable('transcript')
-    .set({ version: expected + 1 })
+    .set((eb) => ({ version: expected + 1, bytes: eb('bytes', '+', bytes) }))
     .where('file_id', '=', fileId)
     .where('language', '=', language)
     .where('version', '=', expected)
@@ -124,5 +124,13 @@ export function readVersion(db: Db, fileId: string, language: string, version?: 
 
 export async function removeVersions(tx: Db, fileId: string, language: string, versions: readonly number[]): Promise<void> {
   if (versions.length === 0) return
-  await tx.deleteFrom('transcript_version').where('file_id', '=', fileId).where('language', '=', language).where('version', 'in', versions).execute()
+  const gone = await tx
+    .deleteFrom('transcript_version')
+    .where('file_id', '=', fileId)
+    .where('language', '=', language)
+    .where('version', 'in', versions)
+    .returning(sql<number>`length(body)`.as('bytes'))
+    .execute()
+  const freed = gone.reduce((sum, { bytes }) => sum + bytes, 0)
+  await tx.updateTable('transcript').set((eb) => ({ bytes: eb('bytes', '-', freed) })).where('file_id', '=', fileId).where('language', '=', language).execute()
 }

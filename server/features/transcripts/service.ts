@@ -2,8 +2,9 @@ import type { Db } from '../../db/schema.ts'
 import { notFound, wrongState } from '../../errors.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { Threads } from '../../threads/threads.ts'
+import { type AccountStorage, ALWAYS_SAVED_BYTES, NO_QUOTA } from '../account-storage/service.ts'
 import { writeCall } from '../audit/current-call.ts'
-import { type FileRow, holdFile, type Viewer } from '../files/repository.ts'
+import { type FileRow, holdFile, lockOwnerOf, type Viewer } from '../files/repository.ts'
 import { humanOf } from '../human/repository.ts'
 import { tellAll } from '../human/tell.ts'
 import { setMarked } from '../translations/repository.ts'
@@ -55,11 +56,12 @@ export function readHeld({ bytes, body }: StoredText, hold: Holding): Promise<Ui
 }
 
 /** The texts of files: reading, saving with all versions kept, restoring. Each call says who asks: the owner, or the transcriptor who took the file. */
-export function createTranscripts({ db, threads, presence, events, now = Date.now }: {
+export function createTranscripts({ db, threads, presence, events, storage = NO_QUOTA, now = Date.now }: {
   db: Db
   threads: Threads
   presence?: Pick<PresenceService, 'textSaved'>
   events?: EventBus
+  storage?: Pick<AccountStorage, 'assertRoom'>
   now?: () => number
 }) {
   const require = (viewer: Viewer, fileId: string): Promise<TextFile> => requireText(db, viewer, fileId)
@@ -74,6 +76,8 @@ export function createTranscripts({ db, threads, presence, events, now = Date.no
   /** Saves in the one transaction that also makes sure of the file, whose status cannot change under it. `counted` is the version whose text the changes were counted from. */
   async function append(viewer: Viewer, { fileId, language }: TextId, { changes, marks, ...text }: PreparedSave, { counted, allowed }: { counted: number; allowed: ReturnType<typeof allowedVersions> }): Promise<Saved> {
     const result = await db.transaction().execute(async (tx): Promise<Saved> => {
+      // The owner before the file, as everybody takes their rows.
+      const ownerId = text.body.byteLength < ALWAYS_SAVED_BYTES ? null : await lockOwnerOf(tx, fileId)
       await holdFile(tx, fileId)
       const file = await requireWritable(tx, viewer, fileId)
       const current = await store.currentVersion(tx, fileId, language)
@@ -85,6 +89,8 @@ export function createTranscripts({ db, threads, presence, events, now = Date.no
       if (saved === 'conflict') return { conflict: await store.currentVersion(tx, fileId, language) }
       if (language !== store.ORIGINAL && (await setMarked(tx, fileId, language, marks)) && events) await tellAll(tx, events, file)
       await removeOld(tx, { fileId, language })
+      // A transcriptor's work is not refused for what its owner has stored.
+      if (ownerId === viewer.id) await storage.assertRoom(tx, ownerId)
       await presence?.textSaved(tx, fileId, language)
       await writeCall(tx)
       return saved

@@ -31,15 +31,21 @@ export function uploadsRoutes(app: FastifyInstance, { uploads, stallMs = STALL_M
         return uploads.again(caller, uploadNamed(key, { ...query, ...sent }))
       }
       const accepted = await uploads.accept(caller, query)
-      await uploads.assertFits(Math.max(0, Number(request.headers['content-length'] ?? 0) - ENVELOPE_BYTES))
-      const signal = whenGone(reply)
-      const { name, stored } = await whileComing((watch) =>
-        readOneFile(request, 'media', {
-          store: async (part) => ({ name: fileNameOf(part), stored: await uploads.store(watch(part.file), signal) }),
-          discard: ({ stored: unwanted }) => uploads.discard(unwanted),
-        }))
-      const once = key === null ? null : uploadNamed(key, { ...query, name, sha256: stored.sha256 })
-      return uploads.finish(caller, { name, stored, accepted, signal, once })
+      const bytes = Math.max(0, Number(request.headers['content-length'] ?? 0) - ENVELOPE_BYTES)
+      await uploads.assertFits(bytes)
+      const hold = await uploads.hold(caller, bytes)
+      try {
+        const signal = whenGone(reply)
+        const { name, stored } = await whileComing((watch) =>
+          readOneFile(request, 'media', {
+            store: async (part) => ({ name: fileNameOf(part), stored: await uploads.store(caller, watch(part.file), { signal, mostBytes: hold.mostBytes }) }),
+            discard: ({ stored: unwanted }) => uploads.discard(unwanted),
+          }))
+        const once = key === null ? null : uploadNamed(key, { ...query, name, sha256: stored.sha256 })
+        return await uploads.finish(caller, { name, stored, accepted, signal, once, hold })
+      } finally {
+        await uploads.release(hold)
+      }
     })
   })
 }

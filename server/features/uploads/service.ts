@@ -6,6 +6,7 @@ import type { Caller } from '../../plugins/mount.ts'
 import { type BlobStore, BlobStoreFull, BlobTooLarge, type StoredBlob } from '../../ports/blob-store.ts'
 import { MediaError, type MediaProbe, type MediaTools } from '../../ports/media-tools.ts'
 import { isUniqueViolation } from '../../db/is-unique-violation.ts'
+import type { AccountStorage, StorageHold } from '../account-storage/service.ts'
 import type { UploadName } from '../files/new-file.ts'
 import type { Alongside } from '../files/service.ts'
 import { type AcceptedOptions, acceptOptions, type OptionsDeps } from './options.ts'
@@ -26,6 +27,7 @@ export interface UploadedMedia extends AcceptedOptions {
 
 export interface UploadsDeps extends OptionsDeps {
   room: DiskRoom
+  storage: Pick<AccountStorage, 'assertRoom' | 'full' | 'hold' | 'release'>
   blobs: BlobStore
   media: MediaTools
   files: {
@@ -50,10 +52,12 @@ export interface StoredMedium {
   signal: AbortSignal
   /** How the sender named the upload; null or left out where they did not. */
   once?: UploadName | null
+  /** The room that was taken for it; left out where something else has. */
+  hold?: StorageHold
 }
 
 /** From bytes that come in to a file that the machine works on. */
-export function createUploads({ room, blobs, media, engines, languages, translators, files, limitBytes, temporaryFolder }: UploadsDeps) {
+export function createUploads({ room, storage, blobs, media, engines, languages, translators, files, limitBytes, temporaryFolder }: UploadsDeps) {
   const discard = (stored: StoredBlob) => blobs.remove(stored.key)
 
   return {
@@ -72,12 +76,20 @@ export function createUploads({ room, blobs, media, engines, languages, translat
       await room.assert(bytes)
     },
 
+    /** Takes room for it among what the account may store; give it back when the upload ends. @throws AppError 507 */
+    hold: (caller: Caller, bytes: number): Promise<StorageHold> => storage.hold(caller.id, bytes),
+
+    release: (hold: StorageHold): Promise<void> => storage.release(hold),
+
+    /** The same for what another transaction stores. Take the account's row before. @throws AppError 507 */
+    assertRoom: storage.assertRoom,
+
     /** Streams the bytes into the store. @throws AppError 413, 422, 507 */
-    async store(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<StoredBlob> {
+    async store(caller: Caller, bytes: AsyncIterable<Uint8Array>, { signal, mostBytes }: { signal: AbortSignal; mostBytes: number }): Promise<StoredBlob> {
       try {
-        return await blobs.put(room.guard(refuseNoMedia(bytes)), { limitBytes, signal })
+        return await blobs.put(room.guard(refuseNoMedia(bytes)), { limitBytes: Math.min(limitBytes, mostBytes), signal })
       } catch (error) {
-        if (error instanceof BlobTooLarge) throw tooLarge(error)
+        if (error instanceof BlobTooLarge) throw mostBytes < limitBytes ? await storage.full(caller.id) : tooLarge(error)
         if (error instanceof BlobStoreFull) throw new AppError(507, 'storage_full', messages.storageFull, { cause: error })
         throw error
       }
@@ -124,7 +136,7 @@ export function createUploads({ room, blobs, media, engines, languages, translat
    * caller's, or removed if it `discards`. When only the commit fails, nobody knows whether there is a file: then nothing is
    * removed here, and the hourly sweep takes what no file names. @throws AppError 402, 422, 503
    */
-  async function makeFile(caller: Caller, { name, stored, accepted, signal, once = null }: StoredMedium, { discards = false, alongside }: { discards?: boolean; alongside?: Alongside } = {}): Promise<string> {
+  async function makeFile(caller: Caller, { name, stored, accepted, signal, once = null, hold }: StoredMedium, { discards = false, alongside }: { discards?: boolean; alongside?: Alongside } = {}): Promise<string> {
     const copies: StoredBlob[] = []
     let isWritten = false
     try {
@@ -142,6 +154,8 @@ export function createUploads({ room, blobs, media, engines, languages, translat
       }
       const id = await files.add(caller, file, async (tx, fileId) => {
         await alongside?.(tx, fileId)
+        if (hold) await storage.release(hold, tx)
+        await storage.assertRoom(tx, caller.id)
         isWritten = true
       })
       if (copies.length > 0) await discard(stored)

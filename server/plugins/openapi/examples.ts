@@ -108,6 +108,7 @@ export const EXAMPLES: Examples = {
       plan, extern_plans: [], invitations: [invitation], usage: null,
     },
   },
+  'account.getStorage': { reply: { used: 1_284_500_000, quota: 100_000_000_000, media: 1_280_000_000, texts: 4_500_000, uploads: 0 } },
   'account.changeEmail': { body: { email: 'ana@example.com' }, reply: message('Email changed successfully!') },
   'account.confirmPassword': { body: { password: 'harbour-lamp-71' } },
   'account.deleteAccount': {},

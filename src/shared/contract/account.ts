@@ -71,6 +71,13 @@ export const getProfile = route({
   reply: profile,
 })
 
+/** Bytes: media as they came, all versions of texts as they are stored, and uploads that are no files yet. A quota of null is none. */
+export const getStorage = route({
+  method: 'GET', path: '/account/storage', summary: 'What the account has stored, and what it may store', access: 'USER|SUBSCRIBER|ADMIN', scope: 'account:read',
+  reply: z.object({ used: z.number().int(), quota: z.number().int().nullable(), media: z.number().int(), texts: z.number().int(), uploads: z.number().int() }),
+})
+export type StorageUse = z.infer<typeof getStorage.reply>
+
 /** The new address counts at once, not validated; the session goes on. The old address is told, with a way to undo it. */
 export const changeEmail = route({
   method: 'PUT', path: '/account/change_email', summary: 'Changes the e-mail address, and mails the new and the old one', access: 'session', confirmed: true,

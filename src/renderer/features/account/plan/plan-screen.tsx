@@ -4,6 +4,7 @@ import { useProfile } from '../../../lib/profile.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { ExternPlans } from './extern-plans.tsx'
 import { MainPlan } from './main-plan.tsx'
+import { StorageUse } from './storage-use.tsx'
 import { useSwitchPlan } from './use-switch-plan.ts'
 
 /** /account/plan: the own plan, those that others share, and which of them is used. */
@@ -17,6 +18,9 @@ export default function PlanScreen() {
       {isError && <Banner tone="danger">{messages.switchFailed}</Banner>}
       <AccountSection title="Main plan" wide>
         <MainPlan plan={plan} isShared={invitations.length > 0} isSwitching={isPending} onUse={() => switchTo(plan._id)} />
+      </AccountSection>
+      <AccountSection title="Storage" wide>
+        <StorageUse />
       </AccountSection>
       <AccountSection title={`Extern plans (${shared.length})`} wide>
         <ExternPlans plans={shared} isSwitching={isPending} onUse={switchTo} />
