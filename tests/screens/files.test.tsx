@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { getFile, listFiles, removalCost, removeFile, resumeTranscription, type FileListItem } from '../../src/shared/contract/files.ts'
+import { getFile, type HumanTranscription, listFiles, removalCost, removeFile, resumeTranscription, type FileListItem } from '../../src/shared/contract/files.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import { exportOptions, INITIAL_EXPORT, SRT_EXPORT } from '../support/export-options.ts'
 import { fakeFile } from '../support/fake-file.ts'
@@ -200,5 +200,25 @@ describe('who sees what', () => {
     expect(await screen.findByText('You are a Human Transcriptor!')).toBeVisible()
     expect(screen.queryByText('Auto transcription')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Upload' })).toBeNull()
+  })
+
+  test('a waiting file can be listened to, one in draft says that the draft comes first, and a published one is read', async () => {
+    const work = (n: number, status: FileListItem['file']['status'], more: Partial<HumanTranscription> & Partial<FileListItem['file']> = {}): FileListItem => {
+      const { published = false, translate_languages = [], ...file } = more
+      const item = fakeFile(n, { for_human_transcribe: true, status: 'HUMAN-TRANSCRIBE', length: 700, is_published: published, ...file })
+      return { ...item, humanTranscription: { status: status as HumanTranscription['status'], file_id: item.file._id, published, translate_languages, note: '', failure: null } }
+    }
+    const spanish = { language_code: 'es', status: 'UNTRANSLATED', paragraphs: 40, marked: 12 } as const
+    await open([
+      work(1, 'STANDBY', { status: 'STANDBY' }),
+      work(2, 'HUMAN-TRANSCRIBE', { progress: 0.4, eta_seconds: 180 }),
+      work(3, 'FINISHED', { translate_languages: [spanish] }),
+      work(4, 'FINISHED', { published: true, translate_languages: [spanish] }),
+    ], 'HUMAN-TRANSCRIPTOR')
+    expect(row('File 1.wav').getByRole('button', { name: 'Listen to the first minute of File 1.wav' })).toBeVisible()
+    expect(row('File 2.wav').getByText('The machine writes a draft first: 40%, about 3 minutes left.')).toBeVisible()
+    expect(row('File 3.wav').getByRole('link', { name: /12 of 40 marked/ })).toHaveAttribute('href', expect.stringMatching(/^\/editor\/es\//))
+    expect(row('File 4.wav').getByRole('link', { name: 'Read File 4.wav' })).toBeVisible()
+    expect(row('File 4.wav').queryByRole('link', { name: /Edit|marked/ })).toBeNull()
   })
 })

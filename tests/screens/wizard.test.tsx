@@ -105,3 +105,32 @@ test('who chooses Dropbox reads that the page may be closed meanwhile', async ()
   await user.click(screen.getByText('Dropbox'))
   expect(screen.getByText(messages.dropboxFetches)).toBeVisible()
 })
+
+test('people are asked for any language, engines for theirs, and nothing stays chosen that the engines do not have', async () => {
+  const { user, api } = open()
+  const all = [{ name: 'Greek', code: 'el' }, { name: 'Spanish', code: 'es' }].map((one) => ({ ...one, iso2: [] }))
+  api.reply(supportedTranslationLanguages, ({ query }) => (query['from_service'] ? all.slice(1) : all))
+  await heading('Choose a source')
+  const offered = async () => {
+    await user.click(screen.getByRole('button', { name: /Translate into/ }))
+    const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+    await user.keyboard('{Escape}')
+    return names
+  }
+  await user.click(screen.getByRole('button', { name: 'Change way' }))
+  await user.click(await screen.findByRole('radio', { name: /^Human transcription/ }))
+  await user.click(screen.getByRole('button', { name: 'Add translations' }))
+  await heading('Translations')
+  expect(await offered()).toEqual([expect.stringContaining('Greek'), expect.stringContaining('Spanish')])
+  expect(screen.getByText('Any language: where no engine can, the transcriptor translates by hand.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /Translate into/ }))
+  await user.click(await screen.findByRole('option', { name: /Greek/ }))
+  expect(screen.getByText('Greek')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Change way' }))
+  await user.click(await screen.findByRole('radio', { name: /^Auto transcription/ }))
+  await user.click(screen.getByRole('button', { name: 'Add translations' }))
+  await heading('Translations')
+  expect(screen.queryByText('Greek')).toBeNull()
+  expect(await offered()).toEqual([expect.stringContaining('Spanish')])
+})

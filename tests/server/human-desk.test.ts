@@ -79,6 +79,14 @@ describe('the pool', () => {
     expect((await t.api('GET', `/file/transcription/${english.id}`, { headers: tina.bearer })).statusCode).toBe(409)
   })
 
+  test('how far a draft is, its transcriptor is told, and its owner is not, to whom it is no text', async () => {
+    id = (await buildWork(t.db, owner.id, { language_code: 'en' })).id
+    await take()
+    await t.db.updateTable('file').set({ progress: 0.4, started_at: Date.now() - 60_000 }).where('id', '=', id).execute()
+    expect(await get(tina)).toMatchObject({ progress: 0.4, eta_seconds: 90 })
+    expect(await get(owner)).toMatchObject({ status: 'HUMAN-TRANSCRIBE', progress: null, eta_seconds: null, queue_place: null })
+  })
+
   test('[HU-007] all transcriptors are told at once what comes into the pool and what leaves it, and only the right ones what is in it', async () => {
     const origin = await t.listen()
     const [hers, his, owners] = [await openSocket(origin, tina.bearer), await openSocket(origin, tom.bearer), await openSocket(origin, owner.bearer)]
