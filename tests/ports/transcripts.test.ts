@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { appendVersion, currentVersion, listVersions, ORIGINAL, readVersion } from '../../server/features/transcripts/repository.ts'
 import { createTranscripts } from '../../server/features/transcripts/service.ts'
 import type { Db } from '../../server/db/schema.ts'
+import { createThreads } from '../../server/threads/threads.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { eachDatabase } from '../support/databases.ts'
 import { buildFile } from '../support/factories.ts'
@@ -68,7 +69,9 @@ eachDatabase((open) => {
 
   test('a save while the file leaves EDITING either comes before, or is refused', async () => {
     const { db, other, fileId, ownerId } = await start()
-    const transcripts = createTranscripts({ db, threads: { run: () => Promise.reject(new Error('a small save needs no thread')), close: () => Promise.resolve() } })
+    const threads = createThreads()
+    onTestFinished(() => threads.close())
+    const transcripts = createTranscripts({ db, threads })
     const [saved] = await Promise.allSettled([
       transcripts.save({ id: ownerId, role: 'USER' }, fileId, body('late'), undefined),
       other.updateTable('file').set({ status: 'TRANSCRIBE' }).where('id', '=', fileId).execute(),

@@ -8,6 +8,7 @@ import { auditLedger } from '../../server/features/plans/ledger.ts'
 import { createQuota } from '../../server/features/plans/quota.ts'
 import { createTranscripts } from '../../server/features/transcripts/service.ts'
 import type { Caller } from '../../server/plugins/mount.ts'
+import { createThreads } from '../../server/threads/threads.ts'
 import { buildWork, packedWords } from './desk.ts'
 import { buildUser } from './factories.ts'
 
@@ -37,11 +38,13 @@ export interface Connection extends Pick<Work, 'jobs' | 'events'> {
   db: Db
 }
 
+/** Small saves are checked where they are: no thread begins. */
+const threads = createThreads()
+
 /** One process: its own connection with the services on it. */
 function openProcess({ db, jobs, events }: Connection) {
   const quota = createQuota({ isLimited: true })
   const desk = createDesk({ db, jobs, events, engines: { choose: async () => ({ engine: null, advice: 'none' }) }, quota })
-  const threads = { run: () => Promise.reject(new Error('a small save needs no thread')), close: () => Promise.resolve() }
   return { db, desk, transcripts: createTranscripts({ db, threads }) }
 }
 

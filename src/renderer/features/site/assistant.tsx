@@ -58,7 +58,7 @@ export function Assistant({ address, words }: AssistantProps) {
       {isOffered && (
         <Button look="main" className={styles.button} aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? <X /> : <MessageCircle />}
-          <span>{isOpen ? words.closeAssistant : words.openAssistant}</span>
+          <span className={styles.words}>{isOpen ? words.closeAssistant : words.openAssistant}</span>
         </Button>
       )}
     </div>
