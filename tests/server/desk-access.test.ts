@@ -155,9 +155,14 @@ describe('once it is taken', () => {
 describe("the owner's activity", () => {
   const seen = async () => (await get('/account/activity', owner)).json<AuditPage>().entries.map(({ action, object }) => [action, object?.name])
 
-  test('tells of a look in the pool', async () => {
+  test.each(['', '/download'])('tells of the first minute as what it is, by /file/media%s', async (kind) => {
     await cutPreview()
-    await get(`/file/media/${id}`)
+    await get(`/file/media${kind}/${id}`)
+    expect(await seen()).toEqual([['media-previewed', NAME]])
+  })
+
+  test('tells of a look at what a waiting file is', async () => {
+    await get(`/file/${id}`)
     expect(await seen()).toEqual([['file-viewed', NAME]])
   })
 

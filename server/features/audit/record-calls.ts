@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { exportArchive } from '../../../src/shared/contract/files.ts'
 import { API_BASE } from '../../../src/shared/contract/route.ts'
-import type { AuditVia } from '../../../src/shared/domain/audit.ts'
+import type { AuditAction, AuditVia } from '../../../src/shared/domain/audit.ts'
 import type { Db } from '../../db/schema.ts'
 import { bearerOf } from '../../plugins/requests.ts'
 import { hashMailKey } from '../auth/tokens.ts'
@@ -10,6 +10,13 @@ import { type AuditedCall, inCall } from './current-call.ts'
 import { createHourlyBound } from './hourly-bound.ts'
 import { type Recorded, recordedAs } from './recorded.ts'
 import { type AuditFact, wasWritten, writeAudit } from './repository.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the call turned out to be, where it is written down as something else than its route is. */
+    recordedAs?: AuditAction
+  }
+}
 
 const HOUR_MS = 3_600_000
 /** Nobody let in, not allowed, or not with what was sent, such as a wrong password. */
@@ -58,7 +65,7 @@ export function recordCalls(app: FastifyInstance, { db, refusalsAnHour = REFUSAL
     if (recorded.isOthersOnly && (what.owner_id === null || what.owner_id === who.actor_id)) return
     const fact: AuditFact = {
       at: now(),
-      action: recorded.action,
+      action: request.recordedAs ?? recorded.action,
       outcome,
       ...who,
       ...what,

@@ -1,6 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { downloadName } from '../../../src/shared/domain/file-name.ts'
+import type { AuditAction } from '../../../src/shared/domain/audit.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { BlobMissing, type BlobStore } from '../../ports/blob-store.ts'
@@ -16,6 +17,8 @@ export interface MediaBody {
   disposition: string
   /** What caches may do; ask again unless said. */
   caching?: string
+  /** As what sending it is written down, where that is not what the call is. */
+  recordedAs?: AuditAction
 }
 
 /** A file whose medium is there. */
@@ -52,7 +55,7 @@ export function previewOf(row: FileRow): MediaBody {
   assertMedium(row)
   if (row.preview_key === null) throw new AppError(409, 'not_ready', messages.previewNotReady)
   const disposition = contentDisposition('first-minute.ogg', { type: 'inline' })
-  return { key: row.preview_key, type: 'audio/ogg', tag: `"${row.media_sha256}-preview"`, disposition, caching: 'no-store' }
+  return { key: row.preview_key, type: 'audio/ogg', tag: `"${row.media_sha256}-preview"`, disposition, caching: 'no-store', recordedAs: 'media-previewed' }
 }
 
 /**
@@ -60,6 +63,7 @@ export function previewOf(row: FileRow): MediaBody {
  * no sniffing, and a sandbox should it ever be shown as a page.
  */
 export async function sendMedia(blobs: BlobStore, body: MediaBody, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (body.recordedAs) request.recordedAs = body.recordedAs
   const size = await blobs.size(body.key)
   if (size === null) throw notFound()
   const { headers, method } = request

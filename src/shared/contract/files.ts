@@ -237,7 +237,7 @@ export const transcribeAgain = route({
   rateLimit: { perMinute: 60 },
 })
 
-/** Binary, with Range, ETag and HEAD. */
+/** Binary, with Range, ETag and HEAD. A transcriptor who has not taken the file gets its first minute, here and as a download. */
 export const getMedia = route({
   method: 'GET', path: '/file/media/:id', summary: 'The media for playing', access: 'session', lane: 'download', scope: 'files:read', params: byId,
 })

@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = {
   'text-saved': 'Edited the text',
   'version-restored': 'Restored an older text',
   'media-downloaded': 'Downloaded the media',
+  'media-previewed': 'Listened to the first minute',
   'text-exported': 'Exported the text',
   'link-made': 'Made a link to share',
   'link-removed': 'Took a link back',

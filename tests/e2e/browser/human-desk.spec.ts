@@ -248,6 +248,7 @@ test('a transcriptor hears the first minute, takes the file, and translates by h
     await owner.page.goto(`${server().url}/account/activity`)
     const seen = owner.page.getByRole('row').filter({ hasText: 'hearing.ogg' })
     await expect(seen.filter({ hasText: 'Opened a file' }).first()).toBeVisible()
+    await expect(seen.filter({ hasText: 'Listened to the first minute' }).first()).toBeVisible()
     await expect(seen.filter({ hasText: 'Took a file to transcribe' })).toBeVisible()
   })
 })
