@@ -54,7 +54,8 @@ async function lookAtStore(blobs: BlobStore, { bucket, endpoint, region }: S3Con
   }
 }
 
-function lookAtSeller(billing: 'sandbox' | 'stripe'): Finding {
+/** Whether invoices say who sells. */
+export function lookAtSeller(billing: 'sandbox' | 'stripe'): Finding {
   const isFine = isSellerFilled(billing)
   const there = billing === 'stripe' ? 'written by Stripe, with the details of your account there' : `sold by ${currentSeller().name}`
   return { name: 'Invoices', isFine, text: isFine ? there : messages.sellerMissing }

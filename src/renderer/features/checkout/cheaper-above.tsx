@@ -1,7 +1,7 @@
 import type { Rate } from '../../../shared/contract/plan.ts'
 import { cheaperAbove, formatCents } from '../../../shared/domain/pricing.ts'
 import { Banner } from '../../components/banner/banner.tsx'
-import { Button } from '../../components/button/button.tsx'
+import styles from './checkout.module.css'
 
 /** Says that more costs less, just below where a discount begins, and offers it. */
 export function CheaperAbove({ rate, quantity, unit, onTake }: { rate: Rate; quantity: number; unit: string; onTake: (quantity: number) => void }) {
@@ -10,7 +10,7 @@ export function CheaperAbove({ rate, quantity, unit, onTake }: { rate: Rate; qua
   return (
     <Banner>
       {cheaper.quantity} {unit} cost {formatCents(cheaper.cost)}, less than {quantity}.{' '}
-      <Button look="quiet" size={32} onClick={() => onTake(cheaper.quantity)}>Take {cheaper.quantity} {unit}</Button>
+      <button type="button" className={styles.take} onClick={() => onTake(cheaper.quantity)}>Take {cheaper.quantity} {unit}</button>
     </Banner>
   )
 }
