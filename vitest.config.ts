@@ -45,7 +45,7 @@ export default defineConfig({
       node('server', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], { isolate: false, exclude: PROCESSES }),
       node('processes', PROCESSES, WAITING),
       // The whole app is loaded once for many files, as the server is.
-      node('screens', ['tests/screens/**/*.test.tsx'], { ...SCREENS, isolate: false, exclude: DESKTOP_SCREENS }),
+      node('screens', ['tests/screens/**/*.test.{ts,tsx}'], { ...SCREENS, isolate: false, exclude: DESKTOP_SCREENS }),
       node('screens-desktop', DESKTOP_SCREENS, SCREENS),
       // Once more on PostgreSQL with pg-boss and a bucket. Files share what they have imported, which takes longer than many of their tests.
       node('scaled', ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'], {

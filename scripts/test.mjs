@@ -1,4 +1,5 @@
-// `npm test`: installs what the checks need, then runs all of them. The last line is `N passed, N failed`.
+// `npm test`: installs what the checks need, then runs all of them. The last line is `N passed, N failed, N skipped`; what was
+// skipped stands above it with its reason, and nothing but tests of Electron's program may be.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -37,6 +38,8 @@ let passed = 0
 const failed = []
 /** @type {string[]} */
 const secondTry = []
+/** @type {string[]} */
+const skipped = []
 
 // Only the suites need Debian's: they come beside npm's, and while the checks run.
 const debianPackages = ensureDebianPackages(TEST_PACKAGES)
@@ -56,6 +59,7 @@ for (const [name, args, read] of suites) {
   const first = await runSuite(name, args, read)
   passed += first.passed
   secondTry.push(...first.secondTry)
+  skipped.push(...first.skipped)
   if (first.failed.length > 0 || first.strays.length === 0 || !process.env.CI) failed.push(...first.failed, ...first.strays.map(({ text }) => text))
   else {
     // An error that belongs to no test has no test to try again: the files that ran then are.
@@ -66,8 +70,9 @@ for (const [name, args, read] of suites) {
 }
 
 for (const name of secondTry) console.log(`Passed only at the second try: ${name}`)
+for (const name of skipped) console.log(`Skipped: ${name}`)
 for (const name of failed) console.log(`Failed: ${name}`)
-console.log(`\n${passed} passed, ${failed.length} failed`)
+console.log(`\n${passed} passed, ${failed.length} failed, ${skipped.length} skipped`)
 process.exit(failed.length === 0 ? 0 : 1)
 
 /** Runs checks one after another. */
@@ -83,7 +88,7 @@ async function checkAll(ones) {
 /** Runs a suite and reads what it says. A runner that dies, or finds nothing to run, is a failure even when no single test is. */
 async function runSuite(name, args, read) {
   const code = await node(args)
-  const counted = read() ?? { passed: 0, failed: [], secondTry: [], strays: [] }
+  const counted = read() ?? { passed: 0, failed: [], skipped: [], secondTry: [], strays: [] }
   if ((code !== 0 || counted.passed === 0) && counted.failed.length + counted.strays.length === 0) counted.failed.push(`${name}: the runner ended with code ${code}`)
   return counted
 }

@@ -29,6 +29,8 @@ export function useErrors(app: FastifyInstance): void {
   speakPlainly()
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const { status, headers, body } = present(error)
+    // What to install is for those who run the server; others can only do something else.
+    if (body.code === 'engine_missing' && request.caller?.role !== 'ADMIN') body.message = messages.engineMissing
     if (status >= 500 && !(error instanceof AppError)) {
       if (isBrokenOff(error, request)) request.log.info({ err: error }, 'the client broke the request off')
       else request.log.error({ err: error }, 'request failed')

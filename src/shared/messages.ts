@@ -165,6 +165,7 @@ export const messages = {
     'Could not validate your email address. Maybe the link has expired. Please try again to login. If the error persists then contact us.',
 
   // Files
+  filesOffline: 'Your files show here as soon as there is a network.',
   filesLoadFailed: 'Files loading failed! Refresh the page!',
   profileLoadFailed: 'Profile loading failed! Refresh the page!',
   resumeFailed: 'Failed to resume this transcription! Refresh the page!',
@@ -208,6 +209,8 @@ export const messages = {
   oneTranscript: 'Send one file in the field json',
   readingTooLong: 'Reading this file took too long',
   readingTooMuch: 'This file is too long or too large to be read here.',
+  /** What people hear where an ADMIN hears what to install. */
+  engineMissing: 'This server cannot do that for this language yet. Choose another way or language, or ask whoever runs it.',
   mediaToolsMissing: 'This server cannot read media: ffmpeg is not installed. Install the package ffmpeg, or set FFMPEG_PATH and FFPROBE_PATH.',
   youAreATranscriptor: 'You are a Human Transcriptor!',
   wrongStatus: 'This cannot be done in the state the file is in now. Refresh the page.',

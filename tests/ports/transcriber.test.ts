@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { createOpenAiTranscriber } from '../../server/adapters/transcriber-openai/create-openai-transcriber.ts'
@@ -7,6 +6,7 @@ import { createPocketSphinx } from '../../server/adapters/transcriber-pocketsphi
 import { createSherpaTranscriber } from '../../server/adapters/transcriber-sherpa/create-sherpa-transcriber.ts'
 import { voicedSpans } from '../../server/adapters/sherpa/voiced-spans.ts'
 import { createModelStore } from '../../server/features/models/installed.ts'
+import { missingPrograms } from '../support/needs.ts'
 import { startOpenAiServer, type OpenAiServer, type SpeechRequest } from '../support/openai-server.ts'
 import { writeToneModel } from '../support/tiny-onnx.ts'
 import { writeTones } from '../support/tones.ts'
@@ -53,7 +53,7 @@ const SENTENCE = 'The weather is very nice today, and we are going to the city.'
 
 transcriberSuite({
   name: 'PocketSphinx',
-  missing: missingHere(),
+  missing: missingPrograms(['flite', 'pocketsphinx_continuous'], 'flite pocketsphinx pocketsphinx-en-us') ?? undefined,
   start: async () => createPocketSphinx(),
   withoutItsNeeds: (folder) => createPocketSphinx({ searchPath: folder }),
   async speech(folder) {
@@ -62,8 +62,3 @@ transcriberSuite({
     return { wavPath, lengthSeconds: 6, words: ['weather', 'city'] }
   },
 })
-
-function missingHere(): string | undefined {
-  const missing = ['flite', 'pocketsphinx_continuous'].filter((tool) => !['/usr/bin', '/usr/local/bin'].some((folder) => existsSync(path.join(folder, tool))))
-  return missing.length > 0 ? `not here: ${missing.join(', ')}; apt-get install flite pocketsphinx pocketsphinx-en-us` : undefined
-}

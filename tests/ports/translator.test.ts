@@ -8,6 +8,7 @@ import { createLibreTranslate } from '../../server/adapters/translator-libretran
 import { createChatTranslator } from '../../server/adapters/translator-openai/index.ts'
 import type { RetryPolicy } from '../../server/adapters/translation-call.ts'
 import type { Translator } from '../../server/ports/translator.ts'
+import { describeNeeding } from '../support/needs.ts'
 import { chatReply, json, startChatServer, startLibreTranslate, type TranslationServer } from '../support/translation-servers.ts'
 import { translatorSuite } from './suites/translator.ts'
 
@@ -48,7 +49,7 @@ translatorSuite({
   stop,
 })
 
-describe.skipIf(noApertium !== undefined)(noApertium ? `Apertium alone (${noApertium})` : 'Apertium alone', () => {
+describeNeeding(noApertium, 'Apertium alone', () => {
   const translate = async (text: string, engine = createApertium(), to = 'es') => (await engine.translate([{ id: 'p', text }], { from: 'en', to })).get('p')
 
   test('translates for real, and shows a word that it does not know as it was', async () => {

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { getFile, type HumanTranscription, listFiles, removalCost, removeFile, resumeTranscription, type FileListItem } from '../../src/shared/contract/files.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { checkCaptions, getFile, type HumanTranscription, listFiles, removalCost, removeFile, resumeTranscription, type FileListItem } from '../../src/shared/contract/files.ts'
+import { getTranscript } from '../../src/shared/contract/transcripts.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import { exportOptions, INITIAL_EXPORT, SRT_EXPORT } from '../support/export-options.ts'
 import { fakeFile } from '../support/fake-file.ts'
@@ -15,12 +16,51 @@ async function open(files: FileListItem[], role: Role = 'USER'): Promise<Screen>
       answerFiles(api, files)
       api.reply(removalCost, { auto_seconds: 0, human_seconds: 0 })
       api.refuse(getFile, 404)
+      api.refuse(getTranscript, 404)
+      api.reply(checkCaptions, { cues: 1, broken: 0, problems: [] })
     },
   })
   await screen.findByRole('heading', { level: 1 })
   if (files[0]) await screen.findByText(/total time$/)
   return opened
 }
+
+/** Says whether there is a network. */
+function setOnline(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+
+test('without a network the list stays as it was, and says so', async () => {
+  onTestFinished(() => {
+    setOnline(true)
+    vi.restoreAllMocks()
+  })
+  await open([fakeFile(1)])
+  setOnline(false)
+  expect(screen.getByText(/^You are offline\. This is the list as it was at /)).toBeVisible()
+  expect(row('File 1').getByRole('link', { name: /^Edit/ })).toBeVisible()
+  setOnline(true)
+  expect(screen.queryByText(/^You are offline/)).toBeNull()
+})
+
+test('a list that was never there says that there is no network instead of waiting', async () => {
+  onTestFinished(() => {
+    setOnline(true)
+    vi.restoreAllMocks()
+  })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  openScreen('/files', { role: 'USER', answers: (api) => void api.hold(listFiles) })
+  expect(await screen.findByText('You are offline.')).toBeVisible()
+  expect(screen.queryByText('Loading')).toBeNull()
+})
+
+test('the upload belongs to My files', async () => {
+  openScreen('/files/upload', { role: 'USER' })
+  const nav = within(await screen.findByRole('navigation', { name: 'Account' }))
+  expect(nav.getByRole('link', { name: 'My files' })).toHaveAttribute('aria-current', 'page')
+  await screen.findByRole('heading', { level: 1, name: 'Upload' })
+})
 
 const rows = () => screen.getAllByRole('row').slice(1)
 const row = (name: string) => {
@@ -126,6 +166,19 @@ describe('the actions of a row', () => {
     expect(row('File 1').getByText('No speech was found. Your time was given back.')).toBeVisible()
     await user.click(row('File 1').getByRole('button', { name: /^Resume/ }))
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Failed to resume this transcription! Refresh the page!')
+  })
+
+  test.each(['USER', 'SUBSCRIBER', 'ADMIN'] as const)('[FI-026] %s: a QUOTED file shows its quota, with the price, and leads to paying it', async (role) => {
+    const quoted = fakeFile(1, { status: 'QUOTED', for_human_transcribe: true, price_quota_for_human_transcribe: 3720 })
+    const { user } = await open([quoted, fakeFile(2)], role)
+    expect(row('File 2').queryByRole('button', { name: /^View quota/ })).toBeNull()
+    const view = row('File 1').getByRole('button', { name: 'View quota of File 1.wav' })
+    expect(view).toHaveTextContent('View quota')
+    await user.click(view)
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Quota for File 1.wav' }))
+    expect(dialog.getByText('$37.20')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Accept' }))
+    await waitFor(() => expect(place()).toBe(`/account/checkout/pay-human-quota?id=${quoted.file._id}`))
   })
 
   test('[EX-029] Export opens the dialog for its file with the options and defaults that the editor has, and the focus comes back', async () => {

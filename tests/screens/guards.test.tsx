@@ -2,6 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { validateEmailAddress } from '../../src/shared/contract/auth.ts'
 import { getFile } from '../../src/shared/contract/files.ts'
+import { getTranscript } from '../../src/shared/contract/transcripts.ts'
+import { getTranslation, listTranslations } from '../../src/shared/contract/translations.ts'
 import { ROLES } from '../../src/shared/domain/roles.ts'
 import { messages } from '../../src/shared/messages.ts'
 import type { FakeApi } from '../support/fake-api.ts'
@@ -37,7 +39,9 @@ test('[AU-043] the login with a session goes straight to /files', async () => {
 })
 
 describe('[AU-027 AU-028 AU-029] /files and the editor admit every role, /files/upload all but HUMAN-TRANSCRIPTOR', () => {
-  const answers = (api: FakeApi) => api.refuse(getFile, 404, notThere)
+  const answers = (api: FakeApi) => {
+    for (const route of [getFile, getTranscript, getTranslation, listTranslations]) api.refuse(route, 404, notThere)
+  }
 
   test.each(ROLES)('%s', async (role) => {
     openScreen('/files', { role, answers })

@@ -1,15 +1,20 @@
 import { render } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
-import { vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { App } from '../../src/renderer/app/app.tsx'
 import { drawFor } from '../../src/renderer/lib/drawn-for.ts'
 import { refreshSession } from '../../src/renderer/lib/session.ts'
-import { getProfile, getStorage, type Profile } from '../../src/shared/contract/account.ts'
+import { getProfile, getStorage, listCountries, listTaxIds, type Profile } from '../../src/shared/contract/account.ts'
 import { COOKIE_SESSION } from '../../src/shared/contract/auth.ts'
 import { getConfig, type ClientConfig } from '../../src/shared/contract/config.ts'
-import { listFiles, type FileListItem } from '../../src/shared/contract/files.ts'
+import { getSite, listPages } from '../../src/shared/contract/content.ts'
+import { listFiles, supportedTranscriptionLanguages, supportedTranslationLanguages, type FileListItem } from '../../src/shared/contract/files.ts'
+import { listImports } from '../../src/shared/contract/imports.ts'
 import { getPlanInfo } from '../../src/shared/contract/plan.ts'
+import { getPreferences } from '../../src/shared/contract/preferences.ts'
+import { listTranslations } from '../../src/shared/contract/translations.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
+import { INITIAL_TEMPLATE } from '../../src/shared/transcript/formats/template.ts'
 import { buildProfile, PRICING } from '../support/build-account.ts'
 import { createFakeApi, type FakeApi } from '../support/fake-api.ts'
 
@@ -44,13 +49,29 @@ export function openScreen(path: string, { role, profile, config, answers }: Ope
   api.reply(getPlanInfo, PRICING)
   api.reply(getStorage, STORED)
   answerFiles(api, [])
+  answerSurroundings(api)
   answers?.(api)
+  // What nobody answered may have been taken for an answer: the screen met what no server would do.
+  onTestFinished(() => expect(api.unanswered(), 'calls that nothing answered').toEqual([]))
   vi.stubGlobal('fetch', api.fetch)
   history.replaceState(null, '', path)
   if (role) signIn(role)
   refreshSession()
   render(<App />)
   return { user: userEvent.setup({ delay: null }), api }
+}
+
+/** What screens ask for beside what they are about: nothing is installed, nothing else is under way, nothing was chosen. */
+function answerSurroundings(api: FakeApi): void {
+  api.reply(supportedTranscriptionLanguages, [])
+  api.reply(supportedTranslationLanguages, [])
+  api.reply(listImports, [])
+  api.reply(listTranslations, [])
+  api.reply(getPreferences, { file_mails: true, vocabulary: [], export_template: INITIAL_TEMPLATE, engines: [] })
+  api.reply(getSite, { name: 'Longhand', description: '', social: {} })
+  api.reply(listPages, [])
+  api.reply(listCountries, [])
+  api.reply(listTaxIds, [])
 }
 
 /** Has the list of files hold these, by pages. */

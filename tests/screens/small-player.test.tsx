@@ -69,6 +69,6 @@ test('[DT-012] it answers keys that are pressed while another program is in fron
 })
 
 test('a file that cannot be opened says so', async () => {
-  openScreen('/player/f1', { role: 'USER' })
+  openScreen('/player/f1', { role: 'USER', answers: (api) => api.refuse(getFile, 404) })
   expect(await screen.findByRole('alert')).toHaveTextContent('The file could not be opened.')
 })

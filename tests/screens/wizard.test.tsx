@@ -1,6 +1,6 @@
-import { createEvent, fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { supportedTranscriptionLanguages, supportedTranslationLanguages } from '../../src/shared/contract/files.ts'
+import { createEvent, fireEvent, screen, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { supportedTranscriptionLanguages, supportedTranslationLanguages, type LanguageOption } from '../../src/shared/contract/files.ts'
 import { listImports } from '../../src/shared/contract/imports.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { LAST_LANGUAGE_KEY } from '../support/last-language.ts'
@@ -11,13 +11,13 @@ const english = { name: 'English', code: 'en', system: 'AUTO|HUMAN' as const, mu
 const german = { ...english, name: 'German', code: 'de' }
 
 /** Opens the wizard of somebody who has spoken `last` before, or of one who comes for the first time. */
-function open({ last = 'en', path = '/files/upload' }: { last?: string | null; path?: string } = {}) {
+function open({ last = 'en', path = '/files/upload', languages = [english, german] }: { last?: string | null; path?: string; languages?: LanguageOption[] } = {}) {
   if (last !== null) localStorage.setItem(LAST_LANGUAGE_KEY, last)
   return openScreen(path, {
     role: 'USER',
     config: { dropbox_app_key: 'key' },
     answers: (api) => {
-      api.reply(supportedTranscriptionLanguages, [english, german])
+      api.reply(supportedTranscriptionLanguages, languages)
       api.reply(supportedTranslationLanguages, [])
       api.reply(listImports, [])
     },
@@ -97,6 +97,50 @@ test('a medium that comes before its text waits for it', async () => {
   expect(screen.getByText('talk.wav')).toBeVisible()
   await user.upload(screen.getByLabelText('Transcript'), new File(['Words of my own.'], 'talk.txt'))
   expect(await screen.findByRole('button', { name: 'Upload' })).toBeVisible()
+})
+
+const romanian = { ...english, name: 'Romanian', code: 'ro', system: '' as const }
+
+test('[UP-009] a language without an engine cannot be sent to the machine, and says why; an own text can still be brought', async () => {
+  const { user } = open({ last: 'ro', languages: [english, romanian] })
+  await heading('Who writes it down')
+  expect(screen.getByRole('radio', { name: /^Auto transcription ?Not for Romanian on this server/ })).toBeDisabled()
+  expect(screen.getByText('Romanian cannot be transcribed automatically here. Choose another way, or another language.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  drop(new File(['sound'], 'talk.wav'))
+  expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
+  await user.click(screen.getByText('I have a transcription'))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await heading('Your transcription')
+})
+
+test('[UP-005] the language is remembered when it is chosen, whatever comes of the upload', async () => {
+  const { user } = open({ last: null })
+  await heading('Choose a language')
+  await user.click(language())
+  await user.click(await screen.findByRole('option', { name: /German/ }))
+  expect(localStorage.getItem(LAST_LANGUAGE_KEY)).toBe('de')
+})
+
+/** A browser that finds every medium so many seconds long. */
+function stubLength(seconds: number): void {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:medium')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined)
+  vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(seconds)
+  vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLMediaElement) {
+    queueMicrotask(() => this.dispatchEvent(new Event('loadedmetadata')))
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+
+test('[UP-022] a file that is too long says what time is left, and where more is purchased', async () => {
+  stubLength(7200)
+  open()
+  await heading('Choose a source')
+  drop(new File(['RIFF    WAVE'], 'talk.wav'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This file is too large! Try to upload a file more small or purchase more time!')
+  expect(screen.getByText(/^You have/)).toHaveTextContent('You have 1h 00m 00s of auto time left.')
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Purchase hours' })).toHaveAttribute('href', '/account/checkout')
 })
 
 test('who chooses Dropbox reads that the page may be closed meanwhile', async () => {

@@ -175,6 +175,14 @@ describe('header and footer', () => {
     pageRow({ path: '/transcription/*-text', name: 'language-text', label: 'A list', category: 'Transcription', template: 'T-03', list_of: 'transcription' }),
   ]
 
+  test.each(['/terms-of-services', '/privacy-policy', '/blog', '/blog?tag=Guides', '/blog/article/person-or-machine', '/es/blog', '/es/terms-of-services'])('[SH-002] %s stands between the full header and footer', async (address) => {
+    const { status, document, texts } = await (await buildTestSite()).open(address)
+    expect(status).toBe(200)
+    expect([document.querySelectorAll('header nav[aria-label]').length, document.querySelectorAll('footer').length]).toEqual([2, 1])
+    expect(texts('header nav[aria-label] a').length).toBeGreaterThan(6)
+    expect(texts('[data-footer="main"] a').length).toBeGreaterThan(3)
+  })
+
   test('[SH-013] the full header leads to Home, About, How it works?, Pricing, FAQ, Blog and Contact', async () => {
     const t = await buildTestSite()
     const { texts, document } = await t.open('/blog')

@@ -6,6 +6,8 @@ import { buildFile } from '../support/factories.ts'
 import { giveTime, letUse, planOf, timeOn } from '../support/plan-time.ts'
 import { busy, refused } from '../support/tagging-translator.ts'
 import { buildTranslationApp, linesOf } from '../support/translation-app.ts'
+import type { Role } from '../../src/shared/domain/roles.ts'
+import { messages } from '../../src/shared/messages.ts'
 
 const NEEDS_TIME = 'YOU NEED ADDITIONAL TIME: You have 1m 00s remaining, but translating requires you to have 1m 00s. Please purchase.'
 
@@ -79,12 +81,16 @@ describe('asking for a translation', () => {
 
   test('[TR-015] without an engine it answers 503 and says what to install or set', async () => {
     const t = await buildTestApp()
-    const owner = await t.signIn()
-    const file = await buildFile(t.db, { owner_id: owner.id })
-    const reply = await t.api('POST', '/file/translation', { headers: owner.bearer, payload: { file_id: file.id, language: 'es' } })
+    const ask = async (role: Role) => {
+      const owner = await t.signIn(role)
+      const file = await buildFile(t.db, { owner_id: owner.id })
+      return t.api('POST', '/file/translation', { headers: owner.bearer, payload: { file_id: file.id, language: 'es' } })
+    }
+    const reply = await ask('ADMIN')
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'engine_missing'])
     expect(reply.json().message).toContain('apt-get install apertium-eng-spa')
     expect(reply.json().message).toContain('LIBRETRANSLATE_URL')
+    expect((await ask('USER')).json()).toEqual({ code: 'engine_missing', message: messages.engineMissing })
   })
 
   test('a file without a text, or of somebody else, has nothing to translate', async () => {

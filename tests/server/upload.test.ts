@@ -113,17 +113,20 @@ test.each(refusedOptions)('$name is refused before the medium is sent', async ({
   await expectNothingLeft(t)
 })
 
-test('[UP-054] without any engine the answer comes before the medium is sent, and says what to install', async () => {
-  const { t, me } = await uploadApp({ engines: (await buildTestApp()).deps.engines })
-  const { status, body } = await answerToHeadersOnly(t, me, uploadPath())
+test.each([
+  { role: 'ADMIN', says: /install/i },
+  { role: 'USER', says: new RegExp(`^${messages.engineMissing}$`) },
+] as const)('[UP-054] without any engine the answer comes before the medium is sent, and tells what to install to those alone who can: $role', async ({ role, says }) => {
+  const { t } = await uploadApp({ engines: (await buildTestApp()).deps.engines })
+  const { status, body } = await answerToHeadersOnly(t, await t.signIn(role), uploadPath())
   expect([status, body.code]).toEqual([503, 'engine_missing'])
-  expect(body.message).toMatch(/install/i)
+  expect(body.message).toMatch(says)
 })
 
 test('without ffmpeg the answer comes before the medium is sent, and says what to install', async () => {
   const media = createFfmpegMediaTools({ ffmpegPath: '/nowhere/ffmpeg', ffprobePath: '/nowhere/ffprobe' })
-  const { t, me } = await uploadApp({ media })
-  const { status, body } = await answerToHeadersOnly(t, me, uploadPath())
+  const { t } = await uploadApp({ media })
+  const { status, body } = await answerToHeadersOnly(t, await t.signIn('ADMIN'), uploadPath())
   expect([status, body.code]).toEqual([503, 'engine_missing'])
   expect(body.message).toMatch(/ffmpeg/)
 })

@@ -7,6 +7,7 @@ import { JOB_NAMES } from '../../server/jobs/names.ts'
 import { administer } from './administer.ts'
 import { putMigratedSqlite } from './migrated.ts'
 import { takeDatabase, urlOf } from './postgres-databases.ts'
+import { describeNeeding } from './needs.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Where a database is; another process can open the same one with it. */
@@ -37,11 +38,9 @@ export function eachDatabase(body: (open: OpenFresh, name: 'SQLite' | 'PostgreSQ
   onPostgres('on PostgreSQL', (open) => body(open, 'PostgreSQL'))
 }
 
-/** Declares tests on a real PostgreSQL; where there is none they are skipped, and say why. */
+/** Declares tests on a real PostgreSQL; where there is none they fail, and say why. */
 export function onPostgres(name: string, body: (open: OpenFresh) => void): void {
-  const { missing } = inject('postgres')
-  if (missing === null) describe(name, () => body(openTestPostgres))
-  else describe.skip(`${name} (skipped: ${missing})`, () => body(openTestPostgres))
+  describeNeeding(inject('postgres').missing, name, () => body(openTestPostgres))
 }
 
 /** A fresh SQLite database with all tables. */

@@ -12,7 +12,7 @@ declare module 'vitest' {
 /** One PostgreSQL for all files of a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { postgres, stop } = await startPostgres()
-  if (postgres.missing !== null) console.warn(`\nTests on PostgreSQL are skipped: ${postgres.missing}\n`)
+  if (postgres.missing !== null) console.warn(`\nTests on PostgreSQL fail: ${postgres.missing}\n`)
   else await makeTemplate(postgres.url)
   project.provide('postgres', postgres)
   return stop

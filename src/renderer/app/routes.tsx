@@ -11,7 +11,6 @@ import { AccountHome } from './pages/account-home.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { AccountShell } from './shells/account-shell.tsx'
 import { loadEditor, loadFiles } from './screens-ahead.ts'
-import { AuthShell } from './shells/auth-shell.tsx'
 import { ScreenFrame } from './shells/screen-frame.tsx'
 
 const LoginScreen = lazy(() => import('../features/auth/login/login-screen.tsx'))
@@ -54,22 +53,18 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<ScreenFrame />}>
-        <Route element={<AuthShell />}>
-          <Route path="auth/login" element={<LoginScreen />} />
-          <Route path="auth/register" element={<RegisterScreen />} />
-          <Route path="auth/forgotten-password" element={<ForgottenPasswordScreen />} />
-          <Route path="auth/reset-password/:key" element={<ResetPasswordScreen />} />
-          <Route path="auth/undo-email-change/:key" element={<UndoEmailChangeScreen />} />
-          <Route path="auth/validate-email-address/:key" element={<ValidateEmailScreen />} />
-          {platform.shell && <Route path="server" element={<ServerScreen shell={platform.shell} />} />}
-          <Route path="unsubscribe/:key" element={<UnsubscribeScreen />} />
-        </Route>
+        <Route path="auth/login" element={<LoginScreen />} />
+        <Route path="auth/register" element={<RegisterScreen />} />
+        <Route path="auth/forgotten-password" element={<ForgottenPasswordScreen />} />
+        <Route path="auth/reset-password/:key" element={<ResetPasswordScreen />} />
+        <Route path="auth/undo-email-change/:key" element={<UndoEmailChangeScreen />} />
+        <Route path="auth/validate-email-address/:key" element={<ValidateEmailScreen />} />
+        {platform.shell && <Route path="server" element={<ServerScreen shell={platform.shell} />} />}
+        <Route path="unsubscribe/:key" element={<UnsubscribeScreen />} />
         <Route element={<SessionGuard />}>
           <Route element={<RoleGuard roles="USER" />}>
             <Route element={<BillingGuard otherwise={HOME_PATH} />}>
-              <Route element={<AuthShell />}>
-                <Route path="auth/payment-method" element={<PaymentMethodScreen />} />
-              </Route>
+              <Route path="auth/payment-method" element={<PaymentMethodScreen />} />
             </Route>
           </Route>
           <Route element={<AccountShell />}>
@@ -117,9 +112,7 @@ export function AppRoutes() {
         <Route path="shared/:key" element={<SharedScreen />} />
         {!platform.hasPublicSite && <Route index element={<Navigate to={HOME_PATH} replace />} />}
         {Gallery && <Route path="gallery" element={<Gallery />} />}
-        <Route element={<AuthShell />}>
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
+        <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
   )

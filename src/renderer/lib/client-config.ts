@@ -7,6 +7,7 @@ export const clientConfigQuery = queryOptions({
   queryKey: ['client-config'],
   queryFn: ({ signal }) => call(getConfig, {}, { signal }),
   staleTime: Infinity,
+  gcTime: Infinity,
 })
 
 export function useClientConfig() {

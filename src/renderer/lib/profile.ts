@@ -3,6 +3,7 @@ import { getProfile, type Profile } from '../../shared/contract/account.ts'
 import { call } from './api.ts'
 import { drawFor, drawnFor } from './drawn-for.ts'
 import { reloadPage } from './reload-page.ts'
+import { useSession } from './session.ts'
 
 /** The caller with plan balances, for the top bar and every screen that shows them. The first one says for whom the page is drawn. */
 export const profileQuery = queryOptions({
@@ -15,6 +16,8 @@ export const profileQuery = queryOptions({
     else if (person !== profile.user._id) return reloaded()
     return profile
   },
+  // Kept while the page lives: without a network there is no other.
+  gcTime: Infinity,
 })
 
 function reloaded(): Promise<never> {
@@ -30,4 +33,9 @@ export function useProfile() {
 export async function isSamePerson(): Promise<boolean> {
   const { user } = await call(getProfile)
   return drawnFor() === user._id
+}
+
+/** The same where there may be nobody: asked only with a session. */
+export function useSessionProfile() {
+  return useQuery({ ...profileQuery, enabled: useSession() !== null })
 }

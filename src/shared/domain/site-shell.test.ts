@@ -24,6 +24,10 @@ describe('[SH-001] header and footer follow from the path', () => {
     expect(shellOf(`/account${child}`)).toEqual(both('SIMPLE'))
   })
 
+  test.each(['/account/devices', '/account/checkout/pay-human-quota', '/admin/content/page/en/home', '/shared/key'])('%s, which the specification does not have, is simple as the account is', (path) => {
+    expect(shellOf(path)).toEqual(both('SIMPLE'))
+  })
+
   test.each(['/files', '/files/', '/files/upload'])('[SH-007] %s is simple', (path) => {
     expect(shellOf(path)).toEqual(both('SIMPLE'))
   })

@@ -1,12 +1,22 @@
 /** COMPLEX: the public site's header and footer. SIMPLE: name, e-mail and logout; a footer of links only. */
 export type Shell = 'COMPLEX' | 'SIMPLE'
 
-const ACCOUNT = ['plan', 'checkout', 'invite', 'bill', 'invoices', 'email', 'password', 'delete']
+/** The account's screens: those of the specification, and ours. */
+const ACCOUNT = ['plan', 'checkout', 'invite', 'bill', 'invoices', 'email', 'password', 'delete', 'preferences', 'devices', 'activity', 'api', 'webhooks', 'app']
 const SIMPLE_PATHS = new Set(['/auth/payment-method', '/account', '/files', '/files/upload', ...ACCOUNT.map((child) => `/account/${child}`)])
+/** Screens of ours with an id or more in their address. */
+const SIMPLE_BELOW = ['/admin', '/shared']
+/** Any address that holds this pays a quota (spec 000 §7). */
+const PAY_QUOTA = /^\/account\/.*checkout\/pay-human-quota/
 
-/** Which header and footer an address has. `footer` is null where there is none. */
+/** The editor with a bar of its own, the desktop app's small player, and the components in a development build. */
+const BARE = ['/editor', '/player', '/gallery']
+
+/** Which header and footer a screen has: the one rule, by its address. `footer` is null where there is none, and the screen's own bar is the header. */
 export function shellOf(pathname: string): { header: Shell; footer: Shell | null } {
   const path = pathname.replace(/(?<=.)\/+$/, '')
-  if (path === '/editor' || path.startsWith('/editor/')) return { header: 'SIMPLE', footer: null }
-  return SIMPLE_PATHS.has(path) ? { header: 'SIMPLE', footer: 'SIMPLE' } : { header: 'COMPLEX', footer: 'COMPLEX' }
+  const isBelow = (parent: string) => path === parent || path.startsWith(`${parent}/`)
+  if (BARE.some(isBelow)) return { header: 'SIMPLE', footer: null }
+  const isSimple = SIMPLE_PATHS.has(path) || PAY_QUOTA.test(path) || SIMPLE_BELOW.some(isBelow)
+  return isSimple ? { header: 'SIMPLE', footer: 'SIMPLE' } : { header: 'COMPLEX', footer: 'COMPLEX' }
 }

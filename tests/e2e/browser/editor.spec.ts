@@ -147,6 +147,15 @@ test('[ED-005] [ED-024] Save saves at once, by the button and by the key, also w
   await expect.poll(lastWords).toBe('along the river slowly here now')
 })
 
+test('[SH-008] the editor has its bar and no footer', async ({ page }) => {
+  await open(page)
+  const bar = page.getByRole('banner')
+  await expect(bar).toHaveCount(1)
+  await expect(bar.getByRole('link', { name: 'Files' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Site' })).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+})
+
 test('[ED-014] [ED-015] has utilities, a player and the text below the bar; a video shows its picture', async ({ page }) => {
   await open(page)
   const parts = [page.getByRole('banner'), page.getByRole('toolbar', { name: 'Utilities' }), page.getByRole('region', { name: 'Player' }), text(page)]

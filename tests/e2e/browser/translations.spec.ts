@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test, type BrowserContext } from 'playwright/test'
 import { speak } from '../../support/media-samples.ts'
@@ -30,8 +29,6 @@ async function bringText(context: BrowserContext): Promise<string> {
   await expect.poll(async () => ((await (await context.request.get(api(`/file/${_id}`))).json()) as { status: string }).status).toBe('EDITING')
   return _id
 }
-
-test.skip(!existsSync('/usr/share/apertium/modes/eng-spa.mode'), 'not here: apertium-eng-spa; apt-get install apertium-eng-spa')
 
 test('[TR-001 TR-003 TR-004 TR-005 TR-006 TR-007 TR-012 ED-002 ED-004 ED-012 ED-013] from the modal to a Spanish text beside the English one', async ({ page, context }) => {
   const email = await newAccount(server())

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { EngineError } from '../../../server/ports/engine-error.ts'
 import type { Transcriber } from '../../../server/ports/transcriber.ts'
 import { childProcesses } from '../../support/child-processes.ts'
+import { describeNeeding } from '../../support/needs.ts'
 import { writeTones } from '../../support/tones.ts'
 
 /** What the suite needs of an adapter. */
@@ -30,7 +31,7 @@ const options = { language: 'en', multilingual: false, vocabulary: [] }
 
 /** Whatever hears speech must pass this. */
 export function transcriberSuite(subject: TranscriberSubject): void {
-  describe.skipIf(subject.missing !== undefined)(subject.missing ? `${subject.name} (${subject.missing})` : subject.name, () => {
+  describeNeeding(subject.missing, subject.name, () => {
     let folder: string
     let engine: Transcriber
     let before: number[]

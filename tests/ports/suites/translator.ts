@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TextToTranslate, Translator } from '../../../server/ports/translator.ts'
 import { childProcesses } from '../../support/child-processes.ts'
+import { describeNeeding } from '../../support/needs.ts'
 
 /** What the suite needs of an adapter. */
 export interface TranslatorSubject {
@@ -27,7 +28,7 @@ const AWKWARD = ['The house is red.', 'A *star* and [brackets] and ^carets$ and 
 
 /** Whatever translates must pass this. */
 export function translatorSuite(subject: TranslatorSubject): void {
-  describe.skipIf(subject.missing !== undefined)(subject.missing ? `${subject.name} (${subject.missing})` : subject.name, () => {
+  describeNeeding(subject.missing, subject.name, () => {
     let folder: string
     let engine: Translator
     let before: number[]

@@ -1,9 +1,10 @@
 import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { Outlet, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { BrokenPage } from '../pages/broken-page.tsx'
 import { FocusHeading } from './focus-heading.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
+import { Shell } from './shell.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /** What surrounds every screen: the skip link, the wait for its code, and what to do when it breaks. */
@@ -14,7 +15,7 @@ export function ScreenFrame() {
       <SkipLink />
       <ErrorBoundary FallbackComponent={BrokenPage} resetKeys={[pathname]}>
         <Suspense fallback={<ScreenLoading />}>
-          <Outlet />
+          <Shell />
           <FocusHeading />
         </Suspense>
       </ErrorBoundary>

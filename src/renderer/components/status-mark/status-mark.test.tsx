@@ -9,6 +9,16 @@ import styles from './status-mark.module.css'
 
 const sheet = readFileSync(path.join(import.meta.dirname, 'status-mark.module.css'), 'utf8')
 
+const tokens = readFileSync(path.join(import.meta.dirname, '../../styles/tokens.css'), 'utf8')
+
+/** What a token comes to on the light and on the dark ground, as red, green and blue. */
+function seenColours(token: string): [number, number, number][] {
+  const value = new RegExp(`\\s${token}: ([^;]+);`).exec(tokens)?.[1] ?? ''
+  const other = /^var\((--[a-z-]+)\)$/.exec(value)?.[1]
+  if (other !== undefined) return seenColours(other)
+  return [...value.matchAll(/#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})\b/g)].map(([, ...parts]) => parts.map((part) => Number.parseInt(part, 16)) as [number, number, number])
+}
+
 /** The token that colours a status: of all style classes the mark carries, what the sheet sets `--s` to. */
 async function colourOf(status: FileStatus): Promise<string> {
   const { page } = await draw(<StatusMark status={status} />)
@@ -19,8 +29,11 @@ async function colourOf(status: FileStatus): Promise<string> {
   return `${colours[0]} ${rule?.[1]}`
 }
 
-test('[FI-019] the badge of EDITING is green', async () => {
+test('[FI-019] the badge of EDITING is green, by day and by night', async () => {
   expect(await colourOf('EDITING')).toBe('green --status-editing')
+  const colours = seenColours('--status-editing')
+  expect(colours).toHaveLength(2)
+  for (const [red, green, blue] of colours) expect(green, `red ${red}, green ${green}, blue ${blue}`).toBeGreaterThan(1.25 * Math.max(red, blue))
 })
 
 test('[FI-020] the badge of FINISHED is blue', async () => {

@@ -1,56 +1,97 @@
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { NavLink, useLocation, useNavigate } from 'react-router-dom'
+import { IconButton } from '../../components/icon-button/icon-button.tsx'
+import { Menu } from '../../components/menu/menu.tsx'
 import { useClientConfig } from '../../lib/client-config.ts'
 import { useSession } from '../../lib/session.ts'
 import { platform } from '../../platform/index.ts'
 import styles from './account-nav.module.css'
 import { AccountUsage } from './account-usage.tsx'
 
-/** The account's screens, those of plans and money where there are any; on the phone a line of tabs. */
+/** The account's screens, those of plans and money where there are any; on the phone a line of tabs with a menu of all at its end. */
 export function AccountNav() {
   const role = useSession()?.role
   const isTranscriptor = role === 'HUMAN-TRANSCRIPTOR'
   const { data: config } = useClientConfig()
   const hasPlans = !isTranscriptor && config !== undefined && config.billing !== 'off'
   const nav = useTabInView(hasPlans)
+  const navigate = useNavigate()
+  const work: Link[] = [
+    { to: '/account/plan', label: 'My plan', isThere: hasPlans },
+    { to: '/files', label: 'My files' },
+    { to: '/account/invoices', label: 'My invoices', isThere: hasPlans },
+    { to: '/account/checkout', label: 'Purchase hours', isThere: hasPlans },
+    { to: '/account/invite', label: 'My invitations', isThere: hasPlans },
+    { to: '/admin/content', label: 'Site content', isThere: role === 'ADMIN' && platform.hasPublicSite },
+    { to: '/admin/audit', label: 'Audit log', isThere: role === 'ADMIN' },
+  ].filter(isThere)
+  const settings: Link[] = [
+    { to: '/account/email', label: 'Change e-mail address' },
+    { to: '/account/password', label: 'Change password' },
+    { to: '/account/preferences', label: 'Preferences' },
+    { to: '/account/devices', label: 'Signed-in devices' },
+    { to: '/account/activity', label: 'Activity' },
+    { to: '/account/api', label: 'API' },
+    { to: '/account/webhooks', label: 'Webhooks', isThere: !isTranscriptor },
+    { to: '/account/app', label: 'This app', isThere: platform.shell !== null },
+    { to: '/account/bill', label: 'Billing settings', isThere: hasPlans },
+    { to: '/account/delete', label: 'Delete account' },
+  ].filter(isThere)
+  const asItem = ({ to, label }: Link) => ({ label, onSelect: () => void navigate(to) })
   return (
     <>
       <h2 className={styles.title}>{isTranscriptor ? 'Usage' : 'Balance & usage'}</h2>
       <AccountUsage />
-      <nav ref={nav} aria-label="Account" className={styles.nav}>
-        {hasPlans && <NavLink to="/account/plan">My plan</NavLink>}
-        <NavLink to="/files" end>My files</NavLink>
-        {hasPlans && <NavLink to="/account/invoices">My invoices</NavLink>}
-        {hasPlans && <NavLink to="/account/checkout">Purchase hours</NavLink>}
-        {hasPlans && <NavLink to="/account/invite">My invitations</NavLink>}
-        {role === 'ADMIN' && platform.hasPublicSite && <NavLink to="/admin/content">Site content</NavLink>}
-        {role === 'ADMIN' && <NavLink to="/admin/audit">Audit log</NavLink>}
-        <hr />
-        <NavLink to="/account/email">Change e-mail address</NavLink>
-        <NavLink to="/account/password">Change password</NavLink>
-        <NavLink to="/account/preferences">Preferences</NavLink>
-        <NavLink to="/account/devices">Signed-in devices</NavLink>
-        <NavLink to="/account/activity">Activity</NavLink>
-        <NavLink to="/account/api">API</NavLink>
-        {!isTranscriptor && <NavLink to="/account/webhooks">Webhooks</NavLink>}
-        {platform.shell && <NavLink to="/account/app">This app</NavLink>}
-        {hasPlans && <NavLink to="/account/bill">Billing settings</NavLink>}
-        <NavLink to="/account/delete">Delete account</NavLink>
-        <hr />
-        <a className={styles.legal} href="/terms-of-services" target="_blank" rel="noreferrer">Terms of services</a>
-        <a className={styles.legal} href="/privacy-policy" target="_blank" rel="noreferrer">Privacy policy</a>
-      </nav>
+      <div className={styles.line}>
+        <nav ref={nav} aria-label="Account" className={styles.nav}>
+          {work.map(({ to, label }) => <NavLink key={to} to={to}>{label}</NavLink>)}
+          <hr />
+          {settings.map(({ to, label }) => <NavLink key={to} to={to}>{label}</NavLink>)}
+          <hr />
+          <a className={styles.legal} href="/terms-of-services" target="_blank" rel="noreferrer">Terms of services</a>
+          <a className={styles.legal} href="/privacy-policy" target="_blank" rel="noreferrer">Privacy policy</a>
+        </nav>
+        <span className={styles.all}>
+          <Menu trigger={<IconButton bare label="All pages of the account" icon={ChevronDown} />} items={[...work.map(asItem), 'line', ...settings.map(asItem)]} />
+        </span>
+      </div>
     </>
   )
 }
 
-/** Moves the line of tabs so that the current one can be seen, again when links come in; where nothing scrolls, nothing moves. */
+interface Link {
+  to: string
+  label: string
+  /** Left out where false. */
+  isThere?: boolean
+}
+
+const isThere = ({ isThere: there = true }: Link) => there
+
+/**
+ * Moves the line of tabs so that the current one can be seen, again when links come in, and has its ends fade where there is more;
+ * where nothing scrolls, nothing moves.
+ */
 function useTabInView(links: unknown) {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    const tab = [...(nav.current?.querySelectorAll('a') ?? [])].find((link) => link.pathname === pathname)
-    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2
+    const line = nav.current
+    if (!line) return undefined
+    const tab = line.querySelector<HTMLElement>('a[aria-current]')
+    if (tab) line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2
+    const mark = () => {
+      line.toggleAttribute('data-before', line.scrollLeft > 1)
+      line.toggleAttribute('data-after', line.scrollLeft + line.clientWidth < line.scrollWidth - 1)
+    }
+    mark()
+    line.addEventListener('scroll', mark, { passive: true })
+    window.addEventListener('resize', mark)
+    return () => {
+      line.removeEventListener('scroll', mark)
+      window.removeEventListener('resize', mark)
+    }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- links that come in move the tab
   }, [pathname, links])
   return nav

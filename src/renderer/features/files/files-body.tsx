@@ -1,10 +1,13 @@
 import { Link } from 'react-router-dom'
 import { messages } from '../../../shared/messages.ts'
+import { Banner } from '../../components/banner/banner.tsx'
 import { Button } from '../../components/button/button.tsx'
 import { buttonClass } from '../../components/button/button-class.ts'
 import { Empty } from '../../components/empty/empty.tsx'
 import { FailedState } from '../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../components/loading/loading.tsx'
+import { useIsOnline } from '../../lib/use-is-online.ts'
+import styles from './files.module.css'
 import { FilesTable, type FilesTableProps } from './files-table.tsx'
 import type { FilesPage } from './files-query.ts'
 import { FIRST_VIEW, isFiltered } from './list-view.ts'
@@ -19,13 +22,18 @@ export interface FilesBodyProps extends Omit<FilesTableProps, 'data'> {
   onBulkDelete: () => void
 }
 
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+
 /** The table with what searches it, or what stands in its place: rows to come, nothing yet, nothing found, or that it could not be loaded. */
 export function FilesBody({ data, isFailed, mayUpload, onBulkExport, onBulkDelete, ...table }: FilesBodyProps) {
   const { view, onView, selection } = table
-  if (!data) return isFailed ? <FailedState message={messages.filesLoadFailed} /> : <Loading rows={4} />
+  const isOnline = useIsOnline()
+  if (!data && !isOnline) return <Empty title="You are offline.">{messages.filesOffline}</Empty>
+  if (!data) return isFailed ? <FailedState message={messages.filesLoadFailed} /> : <Loading rows={4} rowHeight={5} />
   if (data.count === 0 && !isFiltered(view)) return <NothingYet mayUpload={mayUpload} />
   return (
     <>
+      {!isOnline && <Banner className={styles.note}>You are offline. This is the list as it was at {clock.format(table.now)}.</Banner>}
       {selection && selection.items.length > 0 ? (
         <SelectionBar selection={selection} onExport={onBulkExport} onDelete={onBulkDelete} />
       ) : (

@@ -19,6 +19,8 @@ export const filesQuery = (view: ListView) =>
       return call(listFiles, { query: { page, limit: FILES_PAGE_SIZE, sort, ...(status !== null && { status }), ...(q !== '' && { q }) } }, { signal })
     },
     placeholderData: keepPreviousData,
+    // What was there is shown when there is no network, however long ago that was.
+    gcTime: Infinity,
   })
 
 export function useFiles(view: ListView) {

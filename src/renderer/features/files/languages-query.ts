@@ -9,6 +9,7 @@ const languagesQuery = queryOptions({
   queryKey: ['transcription-languages'],
   queryFn: ({ signal }) => call(supportedTranscriptionLanguages, {}, { signal }),
   staleTime: STALE_MS,
+  gcTime: Infinity,
 })
 
 export function useLanguages() {

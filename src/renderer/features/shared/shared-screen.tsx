@@ -6,9 +6,7 @@ import { exactTime } from '../../../shared/domain/exact-time.ts'
 import { messages } from '../../../shared/messages.ts'
 import { Empty } from '../../components/empty/empty.tsx'
 import { Loading } from '../../components/loading/loading.tsx'
-import { TopBar } from '../../components/top-bar/top-bar.tsx'
 import { apiUrl, call, messageOf } from '../../lib/api.ts'
-import { platform } from '../../platform/index.ts'
 import { SharedParagraph } from './shared-paragraph.tsx'
 import styles from './shared.module.css'
 
@@ -23,7 +21,6 @@ export default function SharedScreen() {
     <>
       <title>{data ? `${data.name} · Longhand` : 'Shared transcript · Longhand'}</title>
       <meta name="robots" content="noindex, nofollow" />
-      <TopBar homeHref={platform.hasPublicSite ? '/' : undefined} />
       <main className={styles.page}>
         {data ? <Reading text={data} mediaUrl={apiUrl(getSharedMedia.path, { key })} /> : <Waiting error={error} />}
       </main>

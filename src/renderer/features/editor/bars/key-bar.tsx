@@ -22,7 +22,7 @@ export function KeyBar() {
   const capsOf = useKeyCaps()
   const isTabFree = useUi((state) => state.isTabFree)
   return (
-    <footer className={styles.keys}>
+    <section aria-label="Keys" className={styles.keys}>
       {HINTS.filter(({ needsSound }) => !(needsSound && file.media_removed)).map(({ label, commands, isRoomy }) => (
         <span key={label} className={classNames(styles.hint, isRoomy && styles.roomy)}>
           {commands.map((name) => <Kbd key={name} keys={capsOf(commandNamed(name)) ?? []} />)}
@@ -30,7 +30,7 @@ export function KeyBar() {
         </span>
       ))}
       <Facts />
-    </footer>
+    </section>
   )
 }
 

@@ -4,6 +4,7 @@ import { buttonClass } from '../../../components/button/button-class.ts'
 import { Button } from '../../../components/button/button.tsx'
 import { useFocusKept } from '../../../components/dialog/use-focus-kept.ts'
 import { LocalSound } from '../../../components/local-sound/local-sound.tsx'
+import { messages } from '../../../../shared/messages.ts'
 import { Progress } from '../../../components/progress/progress.tsx'
 import styles from '../files.module.css'
 import { timeLeft } from '../shown-progress.ts'
@@ -52,6 +53,7 @@ function Row({ upload, isFirst, onPause, onResume, onCancel, onFirst }: Omit<Upl
             {(MOVING.includes(state) || (isSafe && state === 'waiting')) && <Button look="quiet" size={32} aria-label={`Pause ${name}`} onClick={() => onPause(id)}>Pause</Button>}
             {state === 'paused' && <Button size={32} aria-label={`Resume ${name}`} onClick={() => onResume(id)}>Resume</Button>}
             {state === 'failed' && isRefused && <Link to={UPLOAD_PATH} className={buttonClass({ size: 32 })} onClick={() => onCancel(id)}>Choose another</Link>}
+            {state === 'failed' && problem === messages.tooLarge && <Link to="/account/checkout" className={buttonClass({ size: 32 })}>Purchase hours</Link>}
             {state === 'failed' && !isRefused && <Button size={32} aria-label={`Try again ${name}`} onClick={() => onResume(id)}>Try again</Button>}
             <Button look="quiet" size={32} aria-label={`${end(upload)} ${name}`} onClick={() => onCancel(id)}>
               {end(upload)}
@@ -73,11 +75,12 @@ const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-d
 const MOVING: readonly Upload['state'][] = ['sending', 'retrying']
 
 function detail({ state, part, sentBytes, totalBytes, rate, trouble, retryAt }: Upload): string {
-  if (part === 'transcript') return 'The transcript is on its way'
+  if (part === 'transcript' && state === 'sending') return 'The transcript, the second half, is on its way'
   if (trouble !== null && state !== 'paused') return retryAt === null ? trouble : `${trouble} Next try at ${clock.format(retryAt)}`
   if (state === 'waiting') return 'Waits for those before'
   if (state === 'checking') return 'All of it is there. Looking what it is'
-  const sent = `${shownBytes(sentBytes)} of ${shownBytes(totalBytes)}`
+  // The bar counts both halves; the bytes are those of the first.
+  const sent = `${part === 'media' ? 'First half, the recording: ' : ''}${shownBytes(sentBytes)} of ${shownBytes(totalBytes)}`
   if (state === 'copying') return `${sent} copied. Stays here until the server has it`
   if (state === 'retrying') return `${sent}. The connection failed, trying again`
   if (state === 'paused') return `${sent}, paused`

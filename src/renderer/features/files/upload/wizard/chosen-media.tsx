@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { exactTime } from '../../../../../shared/domain/exact-time.ts'
 import { formatCents } from '../../../../../shared/domain/pricing.ts'
 import { Banner } from '../../../../components/banner/banner.tsx'
 import { Button } from '../../../../components/button/button.tsx'
-import { isTakeable, type JudgedMedium, MEDIUM_PROBLEMS } from './judge-media.ts'
+import { isTakeable, type JudgedMedium, type TimeLeft, MEDIUM_PROBLEMS } from './judge-media.ts'
 import styles from './steps.module.css'
 import type { Way } from './wizard-state.ts'
+
+const PURCHASE_PATH = '/account/checkout'
 
 export interface ChosenMediaProps {
   media: readonly JudgedMedium[]
   way: Way
+  /** The time that they were judged by. */
+  time: TimeLeft
+  /** Whether time can be bought here. */
+  canPurchase: boolean
   /** Languages that they are translated into. */
   translations: number
   /** Uploads those that can go up, with the quota of those that need one. */
@@ -19,7 +26,7 @@ export interface ChosenMediaProps {
 }
 
 /** The chosen files when something stands in the way of one, or when they cost more than their length: the spec's words beside it, what it costs, and what can be done. */
-export function ChosenMedia({ media, way, translations, onUpload, onCancel }: ChosenMediaProps) {
+export function ChosenMedia({ media, way, time, canPurchase, translations, onUpload, onCancel }: ChosenMediaProps) {
   const takeable = media.filter(isTakeable)
   const cents = media.reduce((sum, { quota }) => sum + (typeof quota === 'number' ? quota : 0), 0)
   return (
@@ -27,6 +34,7 @@ export function ChosenMedia({ media, way, translations, onUpload, onCancel }: Ch
       <ul className={styles.files}>
         {media.map((medium, index) => <ChosenMedium key={index} {...medium} />)}
       </ul>
+      {media.some(({ problem }) => problem === 'too_large') && time.balanceSeconds !== null && <Shortage time={time} isHuman={way === 'FOR-HUMAN-TRANSCRIPTION'} canPurchase={canPurchase} />}
       {takeable.some(({ cost }) => cost !== null) && <p>{costInWords(takeable, { isHuman: way === 'FOR-HUMAN-TRANSCRIPTION', translations })}</p>}
       <div className={styles.actions}>
         {takeable.length > 0 && <Button look="main" onClick={onUpload}>{uploadLabel(takeable.length, media.length, cents)}</Button>}
@@ -47,6 +55,17 @@ function ChosenMedium({ file, lengthSeconds, problem, quota }: JudgedMedium) {
       {typeof quota === 'number' && <p>Or a transcriptor writes it down for <strong>{formatCents(quota)}</strong>, VAT included. You pay from your files once it is uploaded; until then nothing is charged.</p>}
       {quota === 'later' && <p>How long it is shows once it is uploaded. Should your human time not suffice, it waits among your files with its price; nothing is charged until you pay.</p>}
     </li>
+  )
+}
+
+/** What is left of the time that does not suffice, and the way to more. */
+function Shortage({ time: { balanceSeconds, inWorkOrFailedSeconds }, isHuman, canPurchase }: { time: TimeLeft; isHuman: boolean; canPurchase: boolean }) {
+  const left = Math.max(0, (balanceSeconds ?? 0) - inWorkOrFailedSeconds)
+  return (
+    <p>
+      You have <strong>{exactTime(left)}</strong> of {isHuman ? 'human' : 'auto'} time left{inWorkOrFailedSeconds > 0 && <>, not counting {exactTime(inWorkOrFailedSeconds)} for files in work or failed</>}.
+      {canPurchase && <> <Link to={PURCHASE_PATH}>Purchase hours</Link></>}
+    </p>
   )
 }
 

@@ -11,6 +11,7 @@ import type { WizardState } from './wizard-state.ts'
 export function useChosenMedia() {
   const client = useQueryClient()
   const [media, setMedia] = useState<readonly JudgedMedium[]>([])
+  const [time, setTime] = useState<TimeLeft>(NO_LIMIT)
   const [isReading, setReading] = useState(false)
 
   /** Looks into the files and judges them. Answers true when all of them can go up unasked; else they are kept, to be looked at. */
@@ -19,13 +20,14 @@ export function useChosenMedia() {
     const isOwn = way === 'NO-TRANSCRIPTION'
     setReading(true)
     try {
-      const [time, pricing, looked] = await Promise.all([
+      const [left, pricing, looked] = await Promise.all([
         isOwn ? NO_LIMIT : fetchTimeLeft(client, isHuman),
         isHuman ? fetchPricing() : null,
         Promise.all(files.map((file) => look(file, isOwn))),
       ])
-      const judged = judgeMedia(looked, { way, time, pricing, translations: translations.length })
+      const judged = judgeMedia(looked, { way, time: left, pricing, translations: translations.length })
       const isFine = judged.every(({ problem, quota, cost }) => problem === null && quota === null && cost === null)
+      setTime(left)
       setMedia(isFine ? [] : judged)
       return isFine
     } finally {
@@ -33,7 +35,7 @@ export function useChosenMedia() {
     }
   }
 
-  return { media, takeable: media.filter(isTakeable), isReading, judge, forget: () => setMedia([]) }
+  return { media, time, takeable: media.filter(isTakeable), isReading, judge, forget: () => setMedia([]) }
 }
 
 /** Who brings the text spends no time. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type Choice, ChoiceRow } from '../../../../components/choice-row/choice-row.tsx'
 import { Banner } from '../../../../components/banner/banner.tsx'
 import styles from './steps.module.css'
-import { type Way, waysOf, type WizardAction, type WizardState } from './wizard-state.ts'
+import { lacksEngine, type Way, waysOf, type WizardAction, type WizardState } from './wizard-state.ts'
 
 /** The ways in the words of the screen. */
 export const WAYS: Readonly<Record<Way, Choice<Way>>> = {
@@ -14,15 +14,14 @@ export const WAYS: Readonly<Record<Way, Choice<Way>>> = {
 
 /** How the file gets its text. */
 export function WayStep({ state, dispatch, goOn }: { state: WizardState; dispatch: (action: WizardAction) => void; goOn: ReactNode }) {
-  const { language, isMultilingual, way } = state
-  const lacksEngine = way === 'FOR-AUTO-TRANSCRIPTION' && !isMultilingual && language && !language.system.includes('AUTO')
+  const { language, way } = state
+  const choices = waysOf(state).map((name) => (name === 'FOR-AUTO-TRANSCRIPTION' && lacksEngine(state) ? { ...WAYS[name], help: `Not for ${state.language?.name ?? 'this language'} on this server`, disabled: true } : WAYS[name]))
   return (
     <>
       <div className={styles.wide}>
-        <ChoiceRow label="Way" value={way} onChange={(next) => dispatch({ type: 'way', way: next })} choices={waysOf(state).map((name) => WAYS[name])} />
+        <ChoiceRow label="Way" value={way} onChange={(next) => dispatch({ type: 'way', way: next })} choices={choices} />
       </div>
-      {lacksEngine && <Banner tone="warn">No engine for {language.name} is installed here.</Banner>}
-      {goOn}
+      {way === 'FOR-AUTO-TRANSCRIPTION' && lacksEngine(state) ? <Banner tone="warn">{language?.name} cannot be transcribed automatically here. Choose another way, or another language.</Banner> : goOn}
     </>
   )
 }

@@ -107,9 +107,13 @@ export function stepsOf({ way }: Pick<WizardState, 'way'>): readonly StepName[] 
   return STEPS[way]
 }
 
+/** Whether no engine here writes the language down; several at once are for an engine that knows many. */
+export const lacksEngine = ({ language, isMultilingual }: Pick<WizardState, 'language' | 'isMultilingual'>) => !isMultilingual && language !== null && !language.system.includes('AUTO')
+
 /** What has to be chosen before any medium can be. */
-export function firstMissing({ language, isMultilingual, way, transcript }: WizardState): 'language' | 'transcript' | 'source' {
+export function firstMissing({ language, isMultilingual, way, transcript }: WizardState): 'language' | 'way' | 'transcript' | 'source' {
   if (!language && !isMultilingual) return 'language'
+  if (way === 'FOR-AUTO-TRANSCRIPTION' && lacksEngine({ language, isMultilingual })) return 'way'
   return way === 'NO-TRANSCRIPTION' && !transcript ? 'transcript' : 'source'
 }
 

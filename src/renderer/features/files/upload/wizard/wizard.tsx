@@ -45,7 +45,9 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
   const [isRecording, setRecording] = useState(false)
   const translationLanguages = useTranslationLanguages(state.isMultilingual ? MULTILINGUAL_CODE : state.language?.code, { byPeople: state.way === 'FOR-HUMAN-TRANSCRIPTION' })
   const { data: profile } = useProfile()
-  const dropboxKey = useClientConfig().data?.dropbox_app_key ?? null
+  const config = useClientConfig().data
+  const dropboxKey = config?.dropbox_app_key ?? null
+  const hasBilling = config !== undefined && config.billing !== 'off'
   const open = (step: StepName) => dispatch({ type: 'open', step })
   const media = useMediaInHand({
     state,
@@ -140,12 +142,14 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
     },
     upload: {
       name: 'Upload',
-      title: 'Before these files go up',
+      title: chosen.media.length > 0 && chosen.takeable.length === 0 ? (chosen.media.length === 1 ? 'This file cannot go up' : 'These files cannot go up') : 'Before these files go up',
       summary: null,
       later: isRecording ? 'Begins with Transcribe' : LATER[inHand ? missing : 'files'],
       children: (
         <ChosenMedia
           media={chosen.media}
+          time={chosen.time}
+          canPurchase={hasBilling}
           way={state.way}
           translations={state.translations.length}
           onUpload={media.sendChosen}
@@ -175,6 +179,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
 const LATER = {
   files: 'Begins once files are chosen',
   language: 'Begins once the language is chosen',
+  way: 'Begins once it is chosen who transcribes it',
   transcript: 'Begins once the transcription is chosen',
   source: 'Begins with Upload',
 } as const

@@ -8,28 +8,31 @@ import { useLogout } from '../../features/auth/use-logout.ts'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { SiteHeader } from '../../features/site/site-header.tsx'
 import { useClientConfig } from '../../lib/client-config.ts'
-import { useProfile } from '../../lib/profile.ts'
+import { useSessionProfile } from '../../lib/profile.ts'
 import { platform } from '../../platform/index.ts'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { ServerNote } from './server-note.tsx'
 import { SimpleFooter } from './simple-footer.tsx'
 import { useSiteFrame } from './use-site-frame.ts'
 
-/** The sign-in screens stand between the public pages' header and footer, the payment method between the simple ones; the desktop app has no public pages. */
-export function AuthShell() {
+/** Header and footer of every screen, by the one rule of addresses. */
+export function Shell() {
   const { pathname } = useLocation()
-  return shellOf(pathname).header === 'COMPLEX' ? <ComplexShell pathname={pathname} /> : <SimpleShell />
+  const { header, footer } = shellOf(pathname)
+  if (footer === null) return <Outlet />
+  return header === 'COMPLEX' ? <ComplexShell pathname={pathname} /> : <SimpleShell />
 }
 
 const words = siteWords(DEFAULT_LANGUAGE)
 
+/** The public pages' header and footer; the desktop app has no public pages. */
 function ComplexShell({ pathname }: { pathname: string }) {
   const { data: config } = useClientConfig()
   const hasPricing = config !== undefined && config.billing !== 'off'
   const frame = useSiteFrame({ enabled: platform.hasPublicSite, hasPricing })
   return (
     <>
-      {platform.hasPublicSite && <SiteHeader words={words} language={DEFAULT_LANGUAGE} hasPricing={hasPricing} hideLogin />}
+      {platform.hasPublicSite && <SiteHeader words={words} language={DEFAULT_LANGUAGE} hasPricing={hasPricing} hideLogin={pathname.startsWith('/auth/')} />}
       <Outlet />
       {frame && <SiteFooter words={words} frame={frame} />}
       {platform.shell && pathname !== '/server' && <ServerNote shell={platform.shell} />}
@@ -37,8 +40,9 @@ function ComplexShell({ pathname }: { pathname: string }) {
   )
 }
 
+/** The bar with who is signed in, and a footer of links. */
 function SimpleShell() {
-  const { data: profile } = useProfile()
+  const { data: profile } = useSessionProfile()
   const { logout, leave, stay, warnings, isLeaving, problem, forgetProblem } = useLogout()
   return (
     <>
