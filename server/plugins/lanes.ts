@@ -82,10 +82,11 @@ export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () =
     request.hold = holdBytes(request, held)
     const lane = laneOf(request)
     if (lane === null) return done()
-    const others = ofCredentials.of(credentialOf(lane, request))
-    const isBehindItsOwn = others >= FORETOLD_PER_ACCOUNT
+    const own = hasCredential(request) ? ofCredentials.of(credentialOf(lane, request)) : 0
+    if (own >= LANES[lane].perAccount) return sendRefusal(reply, 429, { code: 'too_many_at_once', message: messages.tooManyAtOnce })
+    const isBehindItsOwn = own >= FORETOLD_PER_ACCOUNT
     const place = isBusy(lane, request, isBehindItsOwn) ? null : ofProcess.take(lane, LANES[lane].perProcess)
-    if (!place) return sendBusy(reply)
+    if (!place) return sendRefusal(reply, 503, { code: 'busy', message: messages.busy })
     request.stay = isBehindItsOwn ? null : (forecasts.get(lane)?.begin(weightOf(request)) ?? null)
     request.places.push(place, { leave: () => request.stay?.end() })
     if (hasCredential(request)) request.places.push(ofCredentials.take(credentialOf(lane, request), Infinity)!)
@@ -136,9 +137,8 @@ function holdBytes(request: FastifyRequest, held: ReturnType<typeof createCounts
 }
 
 /** Sent and not thrown: an error's stack, for each of thousands a second, takes time that the calls in work need. */
-function sendBusy(reply: FastifyReply): void {
-  const body: ErrorReply = { code: 'busy', message: messages.busy }
-  void reply.code(503).header('retry-after', comeBack()).send(body)
+function sendRefusal(reply: FastifyReply, status: 429 | 503, body: ErrorReply): void {
+  void reply.code(status).header('retry-after', comeBack()).send(body)
 }
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'

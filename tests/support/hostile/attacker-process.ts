@@ -1,4 +1,5 @@
 import { Agent } from 'node:http'
+import os from 'node:os'
 import { type Attacker, type AttackName, hostileAttacks } from './attacks.ts'
 import { sendAttack, type Statuses } from './send.ts'
 import { hostileTexts } from './texts.ts'
@@ -17,7 +18,8 @@ export type AttackReport = { kind: 'ready' } | { kind: 'done'; statuses: Statuse
 
 const tell = (report: AttackReport) => process.send?.(report)
 
-/** A process of its own, so that who measures is not held up by who attacks. */
+/** A process of its own, so that who measures is not held up by who attacks; one who attacks from elsewhere takes nothing of the server's processors. */
+os.setPriority(os.constants.priority.PRIORITY_LOW)
 process.on('message', (message) => void attack(message as AttackOrder))
 process.once('disconnect', () => process.exit())
 
