@@ -257,7 +257,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       filesRoutes(api, { files, again, blobs })
       humanRoutes(api, { desk, files })
       preferencesRoutes(api, { preferences: createPreferences({ db, engines }), publicUrl: config.publicUrl })
-      sharingRoutes(api, { sharing: createSharing({ db, threads, publicUrl: config.publicUrl, ...(now && { now }) }), blobs })
+      sharingRoutes(api, { sharing: createSharing({ db, jobs, threads, publicUrl: config.publicUrl, ...(now && { now }) }), blobs })
       uploadsRoutes(api, { uploads })
       importRoutes(api, { imports, room })
       resumableRoutes(api, { resumable, lines: createLines({ db, locks }) })

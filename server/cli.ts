@@ -6,6 +6,7 @@ import { ROLES, type Role } from '../src/shared/domain/roles.ts'
 import { MOST_TOKEN_DAYS } from '../src/shared/contract/access-tokens.ts'
 import { TOKEN_SCOPES, type TokenScope } from '../src/shared/domain/token-scopes.ts'
 import { type DatabaseName, DATABASES } from './commands/move.ts'
+import { readPassword } from './commands/read-password.ts'
 import type { NewToken } from './commands/tokens.ts'
 import type { TranscribeCommand } from './commands/transcribe.ts'
 
@@ -44,6 +45,8 @@ export interface Commands {
   checkStorage(options: { repair: boolean; deep: boolean }): Promise<void>
   doctor(): Promise<void>
 }
+
+type AddedUser = Omit<Parameters<Commands['addUser']>[0], 'password'> & { password?: string }
 
 /** The `longhand` command line. */
 export function createCli(commands: Commands): Command {
@@ -85,10 +88,10 @@ export function createCli(commands: Commands): Command {
     .command('add')
     .description('make an account that can log in at once')
     .requiredOption('--email <address>', 'e-mail address')
-    .requiredOption('--password <password>', 'at least 6 characters')
+    .option('--password <password>', 'at least 6 characters; left out, it is read from standard input, where no list of processes shows it')
     .addOption(role().default('USER'))
     .option('--grant <time>', 'auto time on its plan, such as 10h', asSeconds)
-    .action((options) => commands.addUser(options))
+    .action(async ({ password, ...options }: AddedUser) => commands.addUser({ ...options, password: password ?? (await readPassword()) }))
   user
     .command('role')
     .description('set the role of an account and end its sessions')

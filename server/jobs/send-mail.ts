@@ -1,19 +1,22 @@
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import { tokenMailPayload, writeTokenMail } from '../features/access-tokens/mail.ts'
+import { deletedMailPayload, writeDeletedMail } from '../features/account/deleted-mail.ts'
 import { accountMailPayload, createAccountMails } from '../features/auth/account-mails.ts'
 import { contactMailPayload, writeContactMail } from '../features/contact/mail.ts'
 import { humanMailPayload, writeHumanMail } from '../features/human/write-mail.ts'
 import { SEND_MAIL } from '../features/mail/jobs.ts'
 import { declinesMailPayload, writeDeclinesMail } from '../features/payments/declines-mail.ts'
 import { invitationEndedPayload, invitationMailPayload, writeInvitationEndedMail, writeInvitationMail } from '../features/plans/invitation-mail.ts'
+import { shareMailPayload, writeShareMail } from '../features/sharing/mail.ts'
+import { webhookMailPayload, writeWebhookMail } from '../features/webhooks/made-mail.ts'
 import { pausedMailPayload, writePausedMail } from '../features/webhooks/paused-mail.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { Mail, Mailer } from '../ports/mailer.ts'
 import { defineJob, type Job } from './definition.ts'
 
 /** What a queued mail is about. */
-export const mailPayload = z.discriminatedUnion('kind', [...accountMailPayload, invitationMailPayload, invitationEndedPayload, contactMailPayload, pausedMailPayload, tokenMailPayload, declinesMailPayload, ...humanMailPayload])
+export const mailPayload = z.discriminatedUnion('kind', [...accountMailPayload, invitationMailPayload, invitationEndedPayload, contactMailPayload, pausedMailPayload, tokenMailPayload, deletedMailPayload, shareMailPayload, webhookMailPayload, declinesMailPayload, ...humanMailPayload])
 export type MailPayload = z.infer<typeof mailPayload>
 
 export interface SendMailDeps {
@@ -38,6 +41,12 @@ export function createMailSender({ db, mailer, publicUrl, log, now = Date.now }:
         return writeContactMail(payload)
       case 'webhook-paused':
         return writePausedMail(db, publicUrl, payload)
+      case 'account-deleted':
+        return writeDeletedMail(publicUrl, payload)
+      case 'link-made':
+        return writeShareMail(db, publicUrl, payload)
+      case 'webhook-made':
+        return writeWebhookMail(db, publicUrl, payload)
       case 'token-made':
         return writeTokenMail(db, publicUrl, payload)
       case 'cards-declined':

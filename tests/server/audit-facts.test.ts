@@ -150,7 +150,7 @@ async function content(t: TestSite, verb: string): ReturnType<Prepare> {
 
 /** All that is stored, but for what the card provider's stand-in knows, and the log. */
 async function allRows({ db, deps }: TestSite): Promise<Record<string, unknown>> {
-  const names = (await db.introspection.getTables()).filter(({ schema = 'public' }) => schema === 'public').map(({ name }) => name as keyof Database).filter((name) => !/^(sandbox_object|audit.*|kysely.*|sqlite.*)$/.test(name))
+  const names = (await db.introspection.getTables()).filter(({ schema = 'public' }) => schema === 'public').map(({ name }) => name as keyof Database).filter((name) => !/^(sandbox_object|failed_try|audit.*|kysely.*|sqlite.*)$/.test(name))
   const rows = await Promise.all(names.map(async (name) => [name, (await db.selectFrom(name).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted()] as const))
   return { ...Object.fromEntries(rows), jobs: (await deps.jobs.unfinished()).length }
 }

@@ -4,6 +4,7 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { writeCall } from '../audit/current-call.ts'
 import { forgetActor } from '../audit/repository.ts'
+import { addMail } from '../mail/jobs.ts'
 import { forgetPayer } from '../payments/forget-payer.ts'
 import { endSharing } from '../plans/removal.ts'
 
@@ -36,6 +37,8 @@ export function createAccountRemoval({ db, blobs, jobs, desk, files, uploads, im
       await forgetPayer(tx, jobs, userId)
       await forgetActor(tx, userId)
       await writeCall(tx)
+      const person = await tx.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst()
+      if (person) await addMail(jobs, { kind: 'account-deleted', to: person.email }, { tx })
       // Sessions, mail keys, billing settings, the card and invitations of others go with the person.
       await tx.deleteFrom('user').where('id', '=', userId).execute()
       return left

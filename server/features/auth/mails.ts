@@ -48,6 +48,32 @@ export function attackedMail(to: string, publicUrl: string): Mail {
   })
 }
 
+/** After every new password, so that its owner hears of one that is not theirs. */
+export function newPasswordMail(to: string, publicUrl: string, { isReset }: { isReset: boolean }): Mail {
+  return linkMail({
+    to,
+    subject: 'Your password was changed',
+    lead: isReset
+      ? 'A new password was chosen for your account at Longhand by a link from a mail. All devices are signed out, and access tokens, share links and webhooks have ended: make anew those that you need.'
+      : 'The password of your account at Longhand was changed. All other devices are signed out, and access tokens have ended.',
+    link: `${publicUrl}/auth/forgotten-password`,
+    linkText: 'Choose another password',
+    after: 'If this was you, there is nothing to do. If it wasn’t you, choose another password now.',
+  })
+}
+
+/** The last mail of an account. */
+export function accountDeletedMail(to: string, publicUrl: string): Mail {
+  return linkMail({
+    to,
+    subject: 'Your account was deleted',
+    lead: 'Your account at Longhand was deleted with its files, texts and the time that was left. Invoices are kept for as long as the law asks. This cannot be undone.',
+    link: `${publicUrl}/`,
+    linkText: 'Longhand',
+    after: 'If this wasn’t you, answer this e-mail.',
+  })
+}
+
 /** To the owner of an address that somebody else would have liked to have. */
 export function addressWantedMail(to: string, publicUrl: string): Mail {
   return linkMail({

@@ -247,6 +247,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
         // Who reads the mail owns the address, and whoever had the account before has it no more.
         if ((sentTo ?? owner.email) === owner.email) await addressProven(tx, owner)
         await endAllAccess(tx, userId)
+        await addMail(jobs, { kind: 'password-reset', userId }, { tx, key: `mail:password-reset:${userId}` })
         await writeCall(tx, userId)
         return store.userById(tx, userId)
       })
@@ -296,6 +297,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
         await store.setPassword(tx, id, passwordHash)
         await store.removeEmailKeys(tx, id, 'reset-password')
         await store.endAccess(tx, id)
+        await addMail(jobs, { kind: 'password-changed', userId: id }, { tx, key: `mail:password-changed:${id}` })
         return openSession(user, current.remember === 1, current.user_agent, tx)
       })
     },

@@ -5,7 +5,9 @@ import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
+import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/current-call.ts'
+import { addMail } from '../mail/jobs.ts'
 import { createMailKey, hashMailKey } from '../auth/tokens.ts'
 import { fileOf, type FileRow, lockOwner } from '../files/repository.ts'
 import type { Threads } from '../../threads/threads.ts'
@@ -24,8 +26,16 @@ const THREAD = new URL('prepare-shared-thread.ts', import.meta.url)
 /** Of texts that were read lately, so that one that is read much is prepared once. */
 const RECENT_BYTES = 32 * 1024 * 1024
 
+export interface SharingDeps {
+  db: Db
+  jobs: Pick<JobQueue, 'add'>
+  publicUrl: string
+  threads: Threads
+  now?: () => number
+}
+
 /** Links by which people without an account read one text and play its media, and nothing else. */
-export function createSharing({ db, publicUrl, threads, now = Date.now }: { db: Db; publicUrl: string; threads: Threads; now?: () => number }) {
+export function createSharing({ db, jobs, publicUrl, threads, now = Date.now }: SharingDeps) {
   const recent = createRecentAnswers(RECENT_BYTES)
 
   /** What a reader gets. All that it is made of is in its name, so that nobody reads what has changed since. */
@@ -74,6 +84,7 @@ export function createSharing({ db, publicUrl, threads, now = Date.now }: { db: 
         await store.deleteExpired(tx, fileId, at)
         if ((await store.liveLinks(tx, fileId, at)).length >= SHARE_LINKS) throw new AppError(409, 'too_many_links', messages.tooManyShareLinks)
         await store.insertLink(tx, row)
+        await addMail(jobs, { kind: 'link-made', linkId: row.id }, { tx, key: `mail:link-made:${row.id}` })
         await writeCall(tx)
       })
       return { ...presentLink(row), url: `${publicUrl}/shared/${key}` }

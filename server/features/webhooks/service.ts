@@ -8,6 +8,7 @@ import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/current-call.ts'
+import { addMail } from '../mail/jobs.ts'
 import { checkAddress, type Reach } from './check-address.ts'
 import { addTry } from './jobs.ts'
 import * as store from './repository.ts'
@@ -61,6 +62,7 @@ export function createWebhooks({ db, jobs, reach, now = Date.now }: WebhooksDeps
         await holdUsers(tx, [userId])
         if ((await store.webhooksOf(tx, userId)).length >= MOST_WEBHOOKS) throw new AppError(409, 'too_many_webhooks', messages.tooManyWebhooks)
         await store.insertWebhook(tx, row)
+        await addMail(jobs, { kind: 'webhook-made', webhookId: row.id }, { tx, key: `mail:webhook-made:${row.id}` })
         await writeCall(tx)
       })
       return row
