@@ -38,6 +38,7 @@ import * as cardTries from './migrations/2026-12-08-card-tries.ts'
 import * as invitationMails from './migrations/2026-12-09-invitation-mails.ts'
 import * as changedAddress from './migrations/2026-12-11-changed-address.ts'
 import * as failedTries from './migrations/2026-12-12-failed-tries.ts'
+import * as sessionNetwork from './migrations/2026-12-12-session-network.ts'
 import * as preview from './migrations/2026-12-14-preview.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
@@ -79,6 +80,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-09-invitation-mails': invitationMails,
   '2026-12-11-changed-address': changedAddress,
   '2026-12-12-failed-tries': failedTries,
+  '2026-12-12-session-network': sessionNetwork,
   '2026-12-14-preview': preview,
 }
 

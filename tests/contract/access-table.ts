@@ -55,6 +55,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'account.listInvoices': itself,
   'account.listTaxIds': itself,
   'account.sendValidationLink': itself,
+  'account.signOutOthers': itself,
   'account.setInvoiceInfo': {
     about: null,
     body: () => ({
@@ -74,6 +75,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'auth.register': { about: null, body: () => ({ email: 'somebody.new@example.org', password: 'harbour-lamp-71' }) },
   'auth.resetPassword': { about: null, body: () => ({ password: 'harbour-lamp-71' }) },
   'auth.undoEmailChange': itself,
+  'auth.checkResetKey': itself,
   'auth.validateEmailAddress': itself,
   'config.getConfig': itself,
   'content.getArticle': itself,

@@ -186,6 +186,13 @@ describe('deleting the account', () => {
     expect(screen.getByRole('region', { name: 'What stays' })).toHaveTextContent('the law says how long we have to keep them')
   })
 
+  test('names the files and the time that are lost', async () => {
+    await open('/account/delete', 'Delete account')
+    const goes = screen.getByRole('region', { name: 'What goes' })
+    expect(await within(goes).findByText(/your 0 files with their recordings/)).toBeVisible()
+    expect(goes).toHaveTextContent('your plan with 1h 00m 00s of automatic and 30m 00s of human time left')
+  })
+
   test("[BI-052] a failure shows 'Faield to delete account!'", async () => {
     const opened = await open('/account/delete', 'Delete account')
     opened.api.refuse(deleteAccount, 500, { code: 'unexpected', message: 'Something went wrong.' })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { COOKIE_REMEMBERED_EMAIL, forgottenPassword, resetPassword } from '../../src/shared/contract/auth.ts'
+import { checkResetKey, COOKIE_REMEMBERED_EMAIL, forgottenPassword, resetPassword, undoEmailChange } from '../../src/shared/contract/auth.ts'
 import { cookie, openScreen, place, setCookie, type Screen } from './screen.tsx'
 
 const NEW_PASSWORD = 'lighthouse-stair-7'
@@ -51,7 +51,7 @@ describe('forgotten password', () => {
 
 describe('reset password', () => {
   beforeEach(async () => {
-    ;({ user, api } = openScreen(`/auth/reset-password/${'k'.repeat(43)}`))
+    ;({ user, api } = openScreen(`/auth/reset-password/${'k'.repeat(43)}`, { answers: (fake) => fake.reply(checkResetKey, undefined) }))
     await screen.findByRole('heading', { name: 'Choose a new password' })
   })
 
@@ -102,4 +102,19 @@ describe('reset password', () => {
     expect(place()).toBe('/auth/login')
     expect(cookie(COOKIE_REMEMBERED_EMAIL)).toBeNull()
   })
+})
+
+test('a link that was used says so before anybody types a password', async () => {
+  const message = 'This link has been used or has expired. Ask for a new one.'
+  openScreen(`/auth/reset-password/${'k'.repeat(43)}`, { answers: (fake) => fake.refuse(checkResetKey, 400, { code: 'key_not_usable', message }) })
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Ask for another link' })).toHaveAttribute('href', '/auth/forgotten-password')
+})
+
+test('an undo whose link was used offers no button any more', async () => {
+  const opened = openScreen(`/auth/undo-email-change/${'k'.repeat(43)}`, { answers: (fake) => fake.refuse(undoEmailChange, 400, { code: 'key_not_usable', message: 'This link has been used.' }) })
+  await opened.user.click(await screen.findByRole('button', { name: 'Restore my address' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used.')
+  expect(screen.queryByRole('button', { name: 'Restore my address' })).not.toBeInTheDocument()
 })

@@ -45,6 +45,7 @@ const FACTS: Record<string, Prepare> = {
   },
   'DELETE /account/delete': async (_t, who) => ['DELETE', '/account/delete', { headers: who.bearer }],
   'DELETE /account/devices/:id': async (t, who) => ['DELETE', `/account/devices/${await t.signInAgain(who)}`, { headers: who.bearer }],
+  'DELETE /account/devices': async (_t, who) => ['DELETE', '/account/devices', { headers: who.bearer }],
   'PUT /account/invoice_info': async (_t, who) => ['PUT', '/account/invoice_info', { headers: who.bearer, payload: { name: NAME, phone: '+44 20 7946 0000', address: { country: 'GB', state: '', city: 'London', line1: '12 St James', line2: '', postal_code: 'SW1Y 4LE' }, tax: { type: '', code: '' } } }],
   'PUT /account/preferences': async (_t, who) => ['PUT', '/account/preferences', { headers: who.bearer, payload: { file_mails: false } }],
   'POST /account/tokens': async (_t, who) => ['POST', '/account/tokens', { headers: who.bearer, payload: { name: 'script', scopes: ['files:read'], expires_in_days: 30 } }],

@@ -432,4 +432,12 @@ describe('a person’s own security', () => {
     expect(await isOpen(t, elsewhere)).toBe(false)
     expect(await isOpen(t, here)).toBe(true)
   })
+
+  test('all other devices are signed out at once', async () => {
+    const t = await buildTestApp()
+    const { here, elsewhere } = await loggedIn(t)
+    expect((await t.api('DELETE', '/account/devices', { headers: here })).statusCode).toBe(204)
+    expect([await isOpen(t, here), await isOpen(t, elsewhere)]).toEqual([true, false])
+    expect((await t.api('GET', '/account/devices', { headers: here })).json()).toMatchObject([{ is_current: true, network: '127.0.0.1' }])
+  })
 })

@@ -37,6 +37,8 @@ export interface SessionTable {
   remember: number
   last_used_at: number
   user_agent: string
+  /** Where it was opened from: an IPv4 address, or the /64 of an IPv6 one. */
+  network: Absent<string>
   /** When the password was last given again; null when it was not, since the session was opened. */
   confirmed_at: Absent<number>
 }

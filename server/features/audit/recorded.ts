@@ -47,6 +47,7 @@ export const CALLS: readonly (readonly [RouteSpec, Recorded])[] = [
   [account.deleteAccount, { action: 'account-deleted' }],
   [account.exportAccount, { action: 'account-exported', isRead: true }],
   [account.signOutDevice, { action: 'device-signed-out' }],
+  [account.signOutOthers, { action: 'device-signed-out' }],
   [account.setInvoiceInfo, { action: 'invoice-details-changed' }],
   [preferences.setPreferences, { action: 'settings-changed' }],
   [tokens.createAccessToken, { action: 'token-made' }],

@@ -79,6 +79,11 @@ export async function removeSessionOf(db: Db, userId: string, sid: string): Prom
   return result.numDeletedRows > 0n
 }
 
+/** Ends the user's sessions but one. */
+export async function removeOtherSessions(db: Db, userId: string, sid: string): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).where('id', '!=', sid).execute()
+}
+
 /** Ends all of the user's sessions and revokes their access tokens: whoever has had the account in hand has it no more. */
 export async function endAccess(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute()
@@ -103,6 +108,11 @@ export async function lastEmailKeyAt(db: Db, userId: string, kind: EmailKeyTable
     .where('kind', '=', kind)
     .executeTakeFirst()
   return row?.at ?? null
+}
+
+/** Whether a key could be used now. */
+export async function isKeyThere(db: Db, keyHash: string, kind: EmailKeyTable['kind'], now: number): Promise<boolean> {
+  return (await db.selectFrom('email_key').select('id').where('key_hash', '=', keyHash).where('kind', '=', kind).where('expires_at', '>', now).executeTakeFirst()) !== undefined
 }
 
 /** How many keys of this kind were made for the user since then. */

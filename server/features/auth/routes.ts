@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { COOKIE_DEVICE, COOKIE_TOKEN, forgottenPassword, login, logout, register, resetPassword, undoEmailChange, validateEmailAddress } from '../../../src/shared/contract/auth.ts'
+import { checkResetKey, COOKIE_DEVICE, COOKIE_TOKEN, forgottenPassword, login, logout, register, resetPassword, undoEmailChange, validateEmailAddress } from '../../../src/shared/contract/auth.ts'
 import { NOBODY, PERSON_HEADER } from '../../../src/shared/contract/route.ts'
 import { messages } from '../../../src/shared/messages.ts'
+import { clientNetwork } from '../../plugins/client-network.ts'
 import { mount } from '../../plugins/mount.ts'
 import { bearerOf } from '../../plugins/requests.ts'
 import { clearSessionCookies, setDeviceCookie, setSessionCookies } from './cookies.ts'
@@ -34,7 +35,7 @@ export function authRoutes(app: FastifyInstance, { auth, emailChange, secureCook
 
   mount(app, validateEmailAddress, async ({ params, request, reply }) => {
     const sessionThere = bearerOf(request) ?? request.cookies[COOKIE_TOKEN]
-    const { email, session } = await auth.validateEmail(params.token, { userAgent: userAgentOf(request), sessionThere })
+    const { email, session } = await auth.validateEmail(params.token, { device: { userAgent: userAgentOf(request), network: clientNetwork(request.ip) }, sessionThere })
     if (session === null) return { token: null, expire_date: null, email }
     setSessionCookies(reply, session, secureCookies)
     return { token: session.token, expire_date: session.exp, email }
@@ -46,6 +47,8 @@ export function authRoutes(app: FastifyInstance, { auth, emailChange, secureCook
   })
 
   mount(app, resetPassword, async ({ params, body }) => ({ email: await auth.resetPassword(params.token, body.password) }))
+
+  mount(app, checkResetKey, ({ params }) => auth.checkResetKey(params.token))
 
   mount(app, undoEmailChange, async ({ params, reply }) => {
     const email = await emailChange.undo(params.token)

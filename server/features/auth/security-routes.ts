@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { changeEmail, changePassword, confirmPassword, type Device, listDevices, sendValidationLink, signOutDevice } from '../../../src/shared/contract/account.ts'
+import { changeEmail, changePassword, confirmPassword, type Device, listDevices, sendValidationLink, signOutDevice, signOutOthers } from '../../../src/shared/contract/account.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { mount } from '../../plugins/mount.ts'
 import { clearSessionCookies, setSessionCookies } from './cookies.ts'
@@ -29,6 +29,8 @@ export function securityRoutes(app: FastifyInstance, { auth, emailChange, secure
 
   mount(app, listDevices, async ({ caller }) => (await auth.devices(caller.id)).map((session) => presentDevice(session, caller.sid)))
 
+  mount(app, signOutOthers, ({ caller }) => auth.signOutOthers(caller))
+
   mount(app, signOutDevice, async ({ caller, params, reply }) => {
     await auth.signOutDevice(caller.id, params.id)
     if (params.id === caller.sid) clearSessionCookies(reply)
@@ -41,6 +43,7 @@ function presentDevice(session: Session, currentSid: string): Device {
     user_agent: session.user_agent,
     signed_in_date: new Date(session.created_at).toISOString(),
     last_used_date: new Date(session.last_used_at).toISOString(),
+    network: session.network,
     is_current: session.id === currentSid,
   }
 }

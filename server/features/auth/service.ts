@@ -47,6 +47,12 @@ export interface Authenticated {
   isValidated: boolean
 }
 
+/** What is known of a device that signs in. */
+export interface Device {
+  userAgent: string
+  network: string | null
+}
+
 /** A login as it comes, and where from. */
 export interface LoginWish {
   email: string
@@ -78,12 +84,12 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
   const tries = createFailedTries({ db, now })
   const guard = createSignInGuard({ tries, ...(pause && { pause }) })
 
-  async function openSession(user: store.User, remember: boolean, userAgent: string, tx: Db): Promise<OpenSession> {
+  async function openSession(user: store.User, remember: boolean, { userAgent, network }: Device, tx: Db): Promise<OpenSession> {
     const sid = uuidv7()
     const at = now()
     const expiresAt = at + (remember ? SESSION_MS.remembered : SESSION_MS.usual)
     await store.insertSession(tx, {
-      id: sid, user_id: user.id, created_at: at, expires_at: expiresAt, remember: remember ? 1 : 0, last_used_at: at, user_agent: userAgent.slice(0, 512),
+      id: sid, user_id: user.id, created_at: at, expires_at: expiresAt, remember: remember ? 1 : 0, last_used_at: at, user_agent: userAgent.slice(0, 512), network,
     })
     await writeCall(tx, user.id)
     return signed({ sub: user.id, role: user.role, sid, expiresAt })
@@ -171,14 +177,14 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
      * Uses the key of a validation mail up. That of a new account opens a session, unless the browser has one. That of a changed address
      * does not: it may be a stranger's, by a typing error. @throws AppError 400 when it is used, old or unknown
      */
-    async validateEmail(key: string, { userAgent, sessionThere }: { userAgent: string; sessionThere: string | undefined }): Promise<{ email: string; session: OpenSession | null }> {
+    async validateEmail(key: string, { device, sessionThere }: { device: Device; sessionThere: string | undefined }): Promise<{ email: string; session: OpenSession | null }> {
       const hasSession = sessionThere !== undefined && (await isLive(sessionThere))
       return db.transaction().execute(async (tx) => {
         const taken = await store.takeEmailKey(tx, hashMailKey(key), 'validate-email', now())
         const user = taken ? await store.userById(tx, taken.userId) : undefined
         if (!user || (taken?.sentTo ?? user.email) !== user.email) throw new AppError(400, 'key_not_usable', messages.validationFailed)
         await addressProven(tx, user)
-        if (user.email_changed_at === null && !hasSession) return { email: user.email, session: await openSession(user, false, userAgent, tx) }
+        if (user.email_changed_at === null && !hasSession) return { email: user.email, session: await openSession(user, false, device, tx) }
         await writeCall(tx, user.id)
         return { email: user.email, session: null }
       })
@@ -210,7 +216,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
       await attempt.succeeded()
       const { isValidated } = shownAddress(user, now())
       if (isValidated) {
-        const session = await db.transaction().execute((tx) => openSession(user, remember, userAgent, tx))
+        const session = await db.transaction().execute((tx) => openSession(user, remember, { userAgent, network: clientNetwork(address) }, tx))
         return { session, device: isKnown && device !== undefined ? device : await tokens.signDevice(user.id) }
       }
       if (user.email_validated_at === null) await mailLinkAgain('validate-email', user.id)
@@ -229,6 +235,11 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
           await writeCall(tx, user.id)
         })
       }
+    },
+
+    /** Lets a key of a mail be tried before a password is typed. @throws AppError 400 when it is used, old or unknown */
+    async checkResetKey(key: string): Promise<void> {
+      if (!(await store.isKeyThere(db, hashMailKey(key), 'reset-password', now()))) throw new AppError(400, 'key_not_usable', messages.resetKeyUnusable)
     },
 
     /** Sets a new password by the key of a mail, ends all sessions, and answers the address. @throws AppError 400 when the key is used, old or unknown; 422 */
@@ -298,7 +309,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
         await store.removeEmailKeys(tx, id, 'reset-password')
         await store.endAccess(tx, id)
         await addMail(jobs, { kind: 'password-changed', userId: id }, { tx, key: `mail:password-changed:${id}` })
-        return openSession(user, current.remember === 1, current.user_agent, tx)
+        return openSession(user, current.remember === 1, { userAgent: current.user_agent, network: current.network }, tx)
       })
     },
 
@@ -323,6 +334,14 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
     async signOutDevice(userId: string, sid: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         if (!(await store.removeSessionOf(tx, userId, sid))) throw notFound()
+        await writeCall(tx)
+      })
+    },
+
+    /** Signs out all of the caller's devices but the one that asks. */
+    async signOutOthers({ id, sid }: { id: string; sid: string }): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await store.removeOtherSessions(tx, id, sid)
         await writeCall(tx)
       })
     },

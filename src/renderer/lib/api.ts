@@ -6,6 +6,7 @@ import { ApiError, errorFromReply } from './api-error.ts'
 import { apiUrl } from './api-url.ts'
 import { drawFor, drawnFor, personHeaders } from './drawn-for.ts'
 import { askForPassword } from './password-prompt.ts'
+import { leaveFarewell } from './farewell.ts'
 import { endSession } from './session.ts'
 
 export { ApiError, messageOf } from './api-error.ts'
@@ -60,7 +61,10 @@ export async function callForResponse<R extends RouteSpec>(route: R, ...rest: Re
     body: options.rawBody ?? (body === undefined ? undefined : JSON.stringify(body)),
   })
   if (!response.ok) {
-    if (response.status === 401 && route.path !== '/auth/login') endSession()
+    if (response.status === 401 && route.path !== '/auth/login') {
+      if (drawnFor() !== null) leaveFarewell('ended')
+      endSession()
+    }
     const error = errorFromReply(response.status, await response.text().catch(() => ''))
     if (error.code === ANOTHER_PERSON) tellAnotherPerson(error.message)
     if (error.code === PASSWORD_NEEDED && (await askForPassword())) return callForResponse(route, ...rest)

@@ -136,6 +136,8 @@ export const device = z.object({
   signed_in_date: z.string(),
   /** ISO 8601, UTC; to the day, for a session is not written to on every call. */
   last_used_date: z.string(),
+  /** Where it signed in from: an IPv4 address, or the /64 of an IPv6 one; null for a session from before it was kept. */
+  network: z.string().nullable(),
   /** Whether it is the one that asks. */
   is_current: z.boolean(),
 })
@@ -147,6 +149,10 @@ export const listDevices = route({
 
 export const signOutDevice = route({
   method: 'DELETE', path: '/account/devices/:id', summary: 'Signs a device out', access: 'session', params: z.object({ id }), status: 204,
+})
+
+export const signOutOthers = route({
+  method: 'DELETE', path: '/account/devices', summary: 'Signs out all devices but the one that asks', access: 'session', status: 204,
 })
 
 /** An invoice of the caller. */

@@ -79,6 +79,16 @@ export const resetPassword = route({
   rateLimit: { perMinute: 10 },
 })
 
+export const checkResetKey = route({
+  method: 'GET',
+  path: '/auth/reset_password/:token',
+  summary: 'Whether the key of a mail can still set a new password; uses nothing up',
+  access: 'public',
+  params: z.object({ token: key(messages.resetKeyUnusable) }),
+  status: 204,
+  rateLimit: { perMinute: 20 },
+})
+
 export const undoEmailChange = route({
   method: 'PUT',
   path: '/auth/undo_email_change/:token',

@@ -9,3 +9,8 @@ export function TermsCheckbox(props: Omit<CheckboxProps, 'children'>) {
     </Checkbox>
   )
 }
+
+/** Why the button cannot be pressed. */
+export function TermsHint() {
+  return <p className="muted small" role="status">Tick the box to go on.</p>
+}

@@ -1,11 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deleteAccount } from '../../../../shared/contract/account.ts'
-import { PASSWORD_NEEDED } from '../../../../shared/contract/route.ts'
+import { deleteAccount, type Profile } from '../../../../shared/contract/account.ts'
+import { listFiles } from '../../../../shared/contract/files.ts'
+import { EMAIL_NOT_VALIDATED, PASSWORD_NEEDED } from '../../../../shared/contract/route.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { ApiError, call } from '../../../lib/api.ts'
+import { leaveFarewell } from '../../../lib/farewell.ts'
 import { useProfile } from '../../../lib/profile.ts'
 import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
@@ -13,9 +16,23 @@ import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { DataDownload } from './data-download.tsx'
 import { deleteForm, type DeleteForm } from './delete-schema.ts'
 
+/** How many files there are, and not which. */
+const filesCountQuery = queryOptions({ queryKey: ['files-count'], queryFn: ({ signal }) => call(listFiles, { query: { only_info: true } }, { signal }) })
+
+const fileCount = (count: number) => (count === 1 ? 'your file' : `your ${count} files`)
+
+/** What is lost of what was bought, in words; nothing where there is no plan. */
+function timeLeft(profile: Profile | undefined): string {
+  const plan = profile?.plan
+  if (!plan || plan.auto_transcription_time === null) return ' with the time left on it'
+  return ` with ${plan.auto_transcription_exact_time} of automatic and ${plan.human_transcription_exact_time} of human time left`
+}
+
 /** /account/delete. It cannot be undone, so the word has to be typed. `onDeleted` removes what this browser keeps of the person. */
 export default function DeleteScreen({ onDeleted }: { onDeleted: (userId: string) => Promise<void> }) {
-  const userId = useProfile().data?.user._id
+  const profile = useProfile().data
+  const userId = profile?.user._id
+  const { data: files } = useQuery(filesCountQuery)
   const [problem, setProblem] = useState<string | null>(null)
   const { form, field } = useCheckedForm<DeleteForm>(deleteForm, { confirm: '' })
 
@@ -24,11 +41,12 @@ export default function DeleteScreen({ onDeleted }: { onDeleted: (userId: string
     try {
       await call(deleteAccount)
       if (userId !== undefined) await onDeleted(userId)
+      leaveFarewell('deleted')
       tellOtherTabs()
       // The reply has cleared the cookies; a fresh page keeps nothing of the person in memory.
       location.assign('/auth/login')
     } catch (error) {
-      setProblem(error instanceof ApiError && error.code === PASSWORD_NEEDED ? messages.passwordNeeded : messages.deleteFailed)
+      setProblem(error instanceof ApiError && error.code === PASSWORD_NEEDED ? messages.passwordNeeded : error instanceof ApiError && error.code === EMAIL_NOT_VALIDATED ? messages.emailNotValidated : messages.deleteFailed)
     }
   })
 
@@ -39,14 +57,14 @@ export default function DeleteScreen({ onDeleted }: { onDeleted: (userId: string
       </AccountSection>
       <AccountSection title="What goes">
         <ul>
-          <li>your files with their recordings, and all their texts and versions</li>
+          <li>{files === undefined ? 'your files' : fileCount(files.count)} with their recordings, and all their texts and versions</li>
           <li>your e-mail address and password, and all sessions on all devices</li>
           <li>your billing settings and your saved card, here and at the card provider</li>
-          <li>your plan with the time left on it; people you invited can no longer use it</li>
+          <li>your plan{timeLeft(profile)}; people you invited can no longer use it</li>
           <li>work that is going on for you</li>
           <li>recordings and unsaved edits that this browser keeps for you</li>
         </ul>
-        <p className="muted">It goes at once and for good. Nobody can bring it back.</p>
+        <p className="muted">It goes at once and for good. This cannot be undone, and time that was paid for is not paid back.</p>
       </AccountSection>
       <AccountSection title="What stays">
         <ul>

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { signOutDevice, type Device } from '../../../../shared/contract/account.ts'
+import { signOutDevice, signOutOthers, type Device } from '../../../../shared/contract/account.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { call, messageOf } from '../../../lib/api.ts'
+import { leaveFarewell } from '../../../lib/farewell.ts'
 import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { devicesQuery } from './devices-query.ts'
 
@@ -12,6 +13,7 @@ export function useSignOut({ onDone, onFailed }: { onDone: (device: Device) => v
     mutationFn: ({ _id }: Device) => call(signOutDevice, { params: { id: _id } }),
     onSuccess: async (_nothing, device) => {
       if (device.is_current) {
+        leaveFarewell('signed-out')
         tellOtherTabs()
         return location.assign('/auth/login')
       }
@@ -23,5 +25,18 @@ export function useSignOut({ onDone, onFailed }: { onDone: (device: Device) => v
       // It may have been signed out elsewhere.
       await queries.invalidateQueries(devicesQuery)
     },
+  })
+}
+
+/** Signs out every device but this one. */
+export function useSignOutOthers({ onDone, onFailed }: { onDone: () => void; onFailed: (text: string) => void }) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(signOutOthers),
+    onSuccess: async () => {
+      await queries.invalidateQueries(devicesQuery)
+      onDone()
+    },
+    onError: (error) => onFailed(messageOf(error, messages.unreachable)),
   })
 }

@@ -35,7 +35,7 @@ export default function EmailScreen() {
   return (
     <AccountScreen title="Change e-mail address">
       <AccountSection title="New address">
-        <form noValidate onSubmit={(event) => void send(event)}>
+        <form noValidate onChange={() => setResult(null)} onSubmit={(event) => void send(event)}>
           <output>
             {result && 'changedTo' in result && (
               <Banner tone="ok">

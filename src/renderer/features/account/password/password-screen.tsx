@@ -37,7 +37,7 @@ export default function PasswordScreen() {
   return (
     <AccountScreen title="Change password">
       <AccountSection title="Your password">
-        <form noValidate onSubmit={(event) => void send(event)}>
+        <form noValidate onChange={() => setResult(null)} onSubmit={(event) => void send(event)}>
           <output>{result === 'done' && <Banner tone="ok">{messages.passwordChanged} All other devices are signed out, and access tokens are revoked.</Banner>}</output>
           {result !== null && result !== 'done' && <Banner tone="danger">{result.problem}</Banner>}
           <PasswordField label="Old password" autoComplete="current-password" {...field('old_password')} />

@@ -8,18 +8,22 @@ import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
 import { Field } from '../../../components/field/field.tsx'
 import { PasswordField } from '../../../components/password-field/password-field.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
+import type { Farewell } from '../../../lib/farewell.ts'
 import { forgetEmail, rememberedEmail, rememberEmail } from '../remembered-email.ts'
-import { TermsCheckbox } from '../terms-checkbox.tsx'
+import { TermsCheckbox, TermsHint } from '../terms-checkbox.tsx'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
+import { FarewellNotice } from './farewell-notice.tsx'
 import { loginForm, type LoginForm } from './login-schema.ts'
 
 export interface LoginFormProps {
+  /** Why the login is there, for somebody who did not ask for it. */
+  farewell: Farewell | null
   onLoggedIn: () => Promise<void>
   /** The password was right, but the address is not validated yet. `resend` logs in once more, which mails the link again. */
   onUnvalidated: (email: string, resend: () => Promise<void>) => void
 }
 
-export function LoginFormView({ onLoggedIn, onUnvalidated }: LoginFormProps) {
+export function LoginFormView({ farewell, onLoggedIn, onUnvalidated }: LoginFormProps) {
   const [remembered] = useState(rememberedEmail)
   const [problem, setProblem] = useState<string | null>(null)
   const { form, field } = useCheckedForm<LoginForm>(loginForm, {
@@ -44,9 +48,11 @@ export function LoginFormView({ onLoggedIn, onUnvalidated }: LoginFormProps) {
   })
 
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
+    <form noValidate onChange={() => setProblem(null)} onSubmit={(event) => void send(event)}>
       <h1>Log in</h1>
       <p className="muted">New here? <Link to="/auth/register">Create an account</Link></p>
+      {farewell !== null && problem === null && <FarewellNotice farewell={farewell} />}
+      {!navigator.cookieEnabled && <Banner tone="warn">This browser keeps no cookies for this site, so nobody can stay logged in. Allow them and load the page again.</Banner>}
       {problem && <Banner tone="danger">{problem}</Banner>}
       <Field label="E-mail" type="email" autoComplete="username" {...field('email')} />
       <PasswordField
@@ -58,6 +64,7 @@ export function LoginFormView({ onLoggedIn, onUnvalidated }: LoginFormProps) {
       <Checkbox {...form.register('remember')}>Remember me</Checkbox>
       <TermsCheckbox {...form.register('terms')} />
       <Button type="submit" look="main" disabled={!agreed} sending={form.formState.isSubmitting}>Log in</Button>
+      {!agreed && <TermsHint />}
     </form>
   )
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { safeRedirectTo } from '../../../../shared/domain/redirect-to.ts'
 import { drawnFor } from '../../../lib/drawn-for.ts'
+import { forgetFarewell, readFarewell } from '../../../lib/farewell.ts'
 import { isSamePerson } from '../../../lib/profile.ts'
 import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { refreshSession, useSession } from '../../../lib/session.ts'
@@ -13,6 +14,9 @@ import { UnvalidatedNotice } from './unvalidated-notice.tsx'
 export default function LoginScreen() {
   const session = useSession()
   const [params] = useSearchParams()
+  const [farewell] = useState(readFarewell)
+  // Said once; read before, for React may draw a screen twice.
+  useEffect(() => forgetFarewell(), [])
   const [unvalidated, setUnvalidated] = useState<{ email: string; resend: () => Promise<void> } | null>(null)
   const next = safeRedirectTo(params.get('redirect-to'))
   if (session) return <Navigate to={next} replace />
@@ -27,7 +31,7 @@ export default function LoginScreen() {
   return (
     <AuthLayout documentTitle="Log in" say={['Pick up', 'where you', 'left off.']} seed={7}>
       {unvalidated === null ? (
-        <LoginFormView onLoggedIn={goOn} onUnvalidated={(email, resend) => setUnvalidated({ email, resend })} />
+        <LoginFormView farewell={farewell} onLoggedIn={goOn} onUnvalidated={(email, resend) => setUnvalidated({ email, resend })} />
       ) : (
         <UnvalidatedNotice {...unvalidated} onBack={() => setUnvalidated(null)} />
       )}

@@ -1,5 +1,6 @@
 import { Button } from '../../../components/button/button.tsx'
 import { ResendLink } from './resend-link.tsx'
+import styles from './unvalidated-notice.module.css'
 
 export interface UnvalidatedNoticeProps {
   email: string
@@ -13,11 +14,11 @@ export function UnvalidatedNotice({ email, resend, onBack }: UnvalidatedNoticePr
     <>
       <h1>Check your mail</h1>
       <p>
-        The address <strong>{email}</strong> is not validated yet. A validation link was e-mailed to it. Open the link and you are in your account.
+        The address <strong>{email}</strong> is not validated yet. A validation link was e-mailed to it. Open the link and log in.
       </p>
-      <p className="muted">Nothing came? Look among the unwanted mail, have the link sent again, or <a href="/#contact" target="_blank" rel="noreferrer">contact us</a>.</p>
+      <p className="muted">Nothing came? Check your spam folder, have the link sent again, or <a href="/#contact" target="_blank" rel="noreferrer">contact us</a>.</p>
       <ResendLink resend={resend} />
-      <p><Button look="quiet" onClick={onBack}>Back to the login</Button></p>
+      <p><Button look="quiet" className={styles.back} onClick={onBack}>Back to the login</Button></p>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { Field } from '../../../components/field/field.tsx'
 import { PasswordField } from '../../../components/password-field/password-field.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
 import { rememberEmail } from '../remembered-email.ts'
-import { TermsCheckbox } from '../terms-checkbox.tsx'
+import { TermsCheckbox, TermsHint } from '../terms-checkbox.tsx'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { registerForm, type RegisterForm } from './register-schema.ts'
 
@@ -33,7 +33,7 @@ export function RegisterFormView({ onRegistered }: { onRegistered: (email: strin
   })
 
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
+    <form noValidate onChange={() => setProblem(null)} onSubmit={(event) => void send(event)}>
       <h1>Create an account</h1>
       <p className="muted">
         Have one already? <Link to="/auth/login">Log in</Link>. <Link to="/auth/forgotten-password">Forgotten password?</Link>
@@ -45,6 +45,7 @@ export function RegisterFormView({ onRegistered }: { onRegistered: (email: strin
       <Checkbox {...form.register('remember')}>Remember me</Checkbox>
       <TermsCheckbox {...form.register('terms')} />
       <Button type="submit" look="main" disabled={!agreed} sending={form.formState.isSubmitting}>Create an account</Button>
+      {!agreed && <TermsHint />}
     </form>
   )
 }

@@ -14,9 +14,9 @@ export default function RegisterScreen() {
         <RegisterFormView onRegistered={setRegistered} />
       ) : (
         <>
-          <h1>Create an account</h1>
+          <h1>Check your mail</h1>
           <output><Banner tone="ok">{messages.registered}</Banner></output>
-          <p>A validation link was e-mailed to <strong>{registered}</strong>. Open it, and you are in your account.</p>
+          <p>A validation link was e-mailed to <strong>{registered}</strong>. Open it to sign in.</p>
           <p><Link to="/auth/login">Log in</Link></p>
         </>
       )}

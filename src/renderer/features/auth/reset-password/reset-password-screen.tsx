@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { resetPassword } from '../../../../shared/contract/auth.ts'
+import { checkResetKey, resetPassword } from '../../../../shared/contract/auth.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
 import { PasswordField } from '../../../components/password-field/password-field.tsx'
-import { call, messageOf } from '../../../lib/api.ts'
+import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { leaveFarewell } from '../../../lib/farewell.ts'
 import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { endSession } from '../../../lib/session.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
@@ -14,11 +15,31 @@ import { AuthLayout } from '../auth-layout.tsx'
 import { forgetEmail, rememberEmail } from '../remembered-email.ts'
 import { resetForm, type ResetForm } from './reset-password-schema.ts'
 
+/** Says that a link was used or is too old before anybody types a password; null while it may be good. */
+function useUnusable(key: string): string | null {
+  const [unusable, setUnusable] = useState<string | null>(null)
+  useEffect(() => {
+    const left = new AbortController()
+    const check = async () => {
+      try {
+        await call(checkResetKey, { params: { token: key } }, { signal: left.signal })
+      } catch (error) {
+        // Whatever else went wrong is told when it is sent.
+        if (error instanceof ApiError && error.status === 400) setUnusable(error.message)
+      }
+    }
+    void check()
+    return () => left.abort()
+  }, [key])
+  return unusable
+}
+
 /** /auth/reset-password/{key}, which the mail leads to. The box remembers the address; no password is kept. */
 export default function ResetPasswordScreen() {
   const { key = '' } = useParams()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
+  const unusable = useUnusable(key)
   const { form, field, showFieldErrors } = useCheckedForm<ResetForm>(resetForm, { password: '', confirm: '', remember: true })
 
   const send = form.handleSubmit(async ({ password, remember }) => {
@@ -27,6 +48,7 @@ export default function ResetPasswordScreen() {
       const { email } = await call(resetPassword, { params: { token: key }, body: { password } })
       if (remember) rememberEmail(email)
       else forgetEmail()
+      leaveFarewell('reset')
       // All sessions of the account have ended, the one in this browser too.
       endSession()
       tellOtherTabs()
@@ -37,9 +59,18 @@ export default function ResetPasswordScreen() {
     }
   })
 
+  if (unusable !== null) {
+    return (
+      <AuthLayout documentTitle="Choose a new password" say={['A fresh', 'start.']} seed={21}>
+        <h1>Choose a new password</h1>
+        <Banner tone="danger">{unusable}</Banner>
+        <p><Link to="/auth/forgotten-password">Ask for another link</Link> or <Link to="/auth/login">log in</Link></p>
+      </AuthLayout>
+    )
+  }
   return (
     <AuthLayout documentTitle="Choose a new password" say={['A fresh', 'start.']} seed={21}>
-      <form noValidate onSubmit={(event) => void send(event)}>
+      <form noValidate onChange={() => setProblem(null)} onSubmit={(event) => void send(event)}>
         <h1>Choose a new password</h1>
         <p className="muted">It signs you out on all devices. New here? <Link to="/auth/register">Create an account</Link></p>
         {problem && <Banner tone="danger">{problem}</Banner>}

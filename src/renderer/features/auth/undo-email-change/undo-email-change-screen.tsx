@@ -4,7 +4,7 @@ import { undoEmailChange } from '../../../../shared/contract/auth.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
-import { call, messageOf } from '../../../lib/api.ts'
+import { ApiError, call, messageOf } from '../../../lib/api.ts'
 import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { endSession } from '../../../lib/session.ts'
 import { AuthLayout } from '../auth-layout.tsx'
@@ -15,6 +15,7 @@ export default function UndoEmailChangeScreen() {
   const [isSending, setSending] = useState(false)
   const [restored, setRestored] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isOver, setOver] = useState(false)
 
   const send = async () => {
     setSending(true)
@@ -26,6 +27,8 @@ export default function UndoEmailChangeScreen() {
       setRestored(email)
     } catch (error) {
       setProblem(messageOf(error, messages.unreachable))
+      // Pressing again would not help.
+      setOver(error instanceof ApiError && (error.status === 400 || error.status === 409))
     } finally {
       setSending(false)
     }
@@ -38,12 +41,14 @@ export default function UndoEmailChangeScreen() {
         {restored !== null && <Banner tone="ok">Your account has the address <strong>{restored}</strong> again, and is signed out on all devices.</Banner>}
       </output>
       {problem && <Banner tone="danger">{problem} <a href="/#contact" target="_blank" rel="noreferrer">Contact us</a></Banner>}
-      {restored === null ? (
+      {isOver && <p><Link to="/auth/login">Log in</Link> or <Link to="/auth/forgotten-password">choose a new password</Link></p>}
+      {restored === null && !isOver && (
         <>
           <p>Your account gets its former e-mail address back, and is signed out everywhere.</p>
           <p><Button look="main" sending={isSending} onClick={() => void send()}>Restore my address</Button></p>
         </>
-      ) : (
+      )}
+      {restored !== null && (
         <p>If it was not you who changed it, somebody may know your password: <Link to="/auth/forgotten-password">choose a new password</Link>. Else <Link to="/auth/login">log in</Link>.</p>
       )}
     </AuthLayout>
