@@ -12,5 +12,5 @@ export function TermsCheckbox(props: Omit<CheckboxProps, 'children'>) {
 
 /** Why the button cannot be pressed. */
 export function TermsHint() {
-  return <p className="muted small" role="status">Tick the box to go on.</p>
+  return <output className="muted small">Tick the box to go on.</output>
 }
