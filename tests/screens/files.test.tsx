@@ -248,6 +248,14 @@ describe('who sees what', () => {
     expect(screen.getAllByRole('link', { name: 'Upload' })[0]).toHaveAttribute('href', '/files/upload')
   })
 
+  test('a file with an accepted quota is paid from its row, at its price and with one click', async () => {
+    await open([fakeFile(1, { status: 'QUOTED', for_human_transcribe: true, price_quota_for_human_transcribe: 1320 })])
+    const { file } = fakeFile(1)
+    const pay = await screen.findByRole('link', { name: `Pay $13.20 for ${file.name}` })
+    expect(pay).toHaveAttribute('href', `/account/checkout/pay-human-quota?id=${file._id}`)
+    expect(screen.getByRole('button', { name: `View quota of ${file.name}` })).toBeVisible()
+  })
+
   test('[FI-003] [FI-012] HUMAN-TRANSCRIPTOR sees the note, no balances and no Upload', async () => {
     await open([], 'HUMAN-TRANSCRIPTOR')
     expect(await screen.findByText('You are a Human Transcriptor!')).toBeVisible()

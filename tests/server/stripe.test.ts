@@ -69,6 +69,17 @@ describe('buying with Stripe', () => {
     expect([await ada.time(), await eve.time()]).toEqual([{ auto: TRIAL, human: 0 }, { auto: 0, human: 0 }])
   })
 
+  test('[PA-027] five payments at once with the saved card and no key are one charge at Stripe', async () => {
+    const shop = await buildStripeShop()
+    const ada = await shop.buyer()
+    await ada.post('/auth/payment_method', card(shop))
+    const statuses = (await Promise.all([1, 2, 3, 4, 5].map(() => ada.pay()))).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
+    expect(charges(shop)).toHaveLength(1)
+    expect(invoices(shop)).toHaveLength(1)
+    expect(await ada.time()).toEqual({ auto: BOUGHT, human: 0 })
+  })
+
   test('a card that needs its bank is saved when its owner said yes', async () => {
     const shop = await buildStripeShop()
     const ada = await shop.buyer()
