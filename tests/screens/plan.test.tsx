@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { listCountries, listInvoices, listTaxIds, type Profile } from '../../src/shared/contract/account.ts'
+import { getPreferences } from '../../src/shared/contract/preferences.ts'
 import { switchPlan } from '../../src/shared/contract/plan.ts'
 import { buildInvitation, buildPlan } from '../support/build-account.ts'
 import type { FakeApi } from '../support/fake-api.ts'
@@ -141,4 +142,10 @@ test('the plan shows what is stored, of what may be, and of what', async () => {
   expect(await storage.findByText('1.5 GB of 100 GB')).toBeVisible()
   expect(storage.getByText('1.5 GB recordings, 20 MB texts')).toBeVisible()
   expect(storage.getByRole('meter', { name: 'Storage used' })).toHaveAttribute('aria-valuenow', '2')
+})
+
+test('without billing, and so without a plan to show it on, what is stored stands among the preferences', async () => {
+  openScreen('/account/preferences', { role: 'USER', config: { billing: 'off' }, answers: (api) => api.reply(getPreferences, { file_mails: true, vocabulary: [], export_template: { timecode: 'hh:mm:ss', speaker: '{name}:', heading: '' }, engines: [] }) })
+  expect(await screen.findByText('1.5 GB of 100 GB')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Storage' })).toBeVisible()
 })

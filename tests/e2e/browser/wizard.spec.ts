@@ -107,7 +107,7 @@ test('[UP-003 UP-011 UP-013 UP-036 UP-038] several languages in one file, and tr
     await route.fulfill({ response, json: { ...((await response.json()) as object), multilingual: true } })
   })
   await page.route('**/api/longhand/file/translation/supported_languages*', (route) => route.fulfill({ json: [{ code: 'de', name: 'German' }, { code: 'hr', name: 'Croatian' }] }))
-  await answerProfile(page, () => ({ plan: buildPlan(1), extern_plans: [] }))
+  await answerProfile(page, () => ({ plan: buildPlan(1, { is_active: true }), extern_plans: [] }))
   const begun = begunUploads(page)
   await page.goto(`${server().url}/files/upload`)
   await button(page, 'Change language').click()

@@ -5,21 +5,26 @@ import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
 import { FailedState } from '../../../components/failed-state/failed-state.tsx'
 import { Loading } from '../../../components/loading/loading.tsx'
 import { messageOf } from '../../../lib/api.ts'
+import { useClientConfig } from '../../../lib/client-config.ts'
 import { useSession } from '../../../lib/session.ts'
 import { AccountScreen, AccountSection } from '../account-section.tsx'
 import { preferencesQuery, useSetPreferences } from '../../../lib/preferences.ts'
+import { StorageUse } from '../plan/storage-use.tsx'
 import { VocabularyForm } from './vocabulary-form.tsx'
 
 /** /account/preferences: mails about files, and the vocabulary; for a transcriptor mails about new work. */
 export default function PreferencesScreen() {
   const { data, isError } = useQuery(preferencesQuery)
   const isTranscriptor = useSession()?.role === 'HUMAN-TRANSCRIPTOR'
+  // Without billing there is no plan on which it would show.
+  const hasNoPlan = useClientConfig().data?.billing === 'off' && !isTranscriptor
   return (
     <AccountScreen title="Preferences">
       {data ? (
         <>
           <AccountSection title="Mails"><FileMails isOn={data.file_mails} {...(isTranscriptor ? NEW_WORK : OWN_FILES)} /></AccountSection>
           {!isTranscriptor && <AccountSection title="Vocabulary"><VocabularyForm {...data} /></AccountSection>}
+          {hasNoPlan && <AccountSection title="Storage"><StorageUse /></AccountSection>}
         </>
       ) : isError ? (
         <FailedState message={messages.unreachable} />
