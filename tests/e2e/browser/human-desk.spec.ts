@@ -231,8 +231,15 @@ test('a transcriptor hears the first minute, takes the file, and translates by h
     await page.keyboard.type('Mark all')
     await page.keyboard.press('Enter')
     await expect(page.getByText('FINISHED', { exact: true })).toBeVisible()
-    await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
     await page.getByRole('link', { name: 'Files' }).click()
+    await expect(row(page, 'hearing.ogg').getByRole('button', { name: 'Publish' })).toBeVisible()
+    // The last save may still be on its way; the list hears of it.
+    const saved = async () => {
+      const { files } = await (await page.request.get(`${server().url}/api/longhand/file`)).json()
+      const item = files.find(({ file }: { file: { name: string } }) => file.name === 'hearing.ogg')
+      return item.humanTranscription.translate_languages
+    }
+    await expect.poll(saved).toMatchObject([{ language_code: 'el', status: 'TRANSLATED' }])
     await expect(row(page, 'hearing.ogg').getByRole('link', { name: /^Greek/ })).toHaveCount(0)
   })
 

@@ -96,7 +96,8 @@ export interface EditorSession {
   abbreviations: StoreApi<{ list: Abbreviation[] }>
   /** Who else has the text open. */
   presence: Presence
-  destroy: () => void
+  /** Resolves when the last save was answered. */
+  destroy: () => Promise<void>
 }
 
 /** A translation that is open, and the text that it is of. */
@@ -311,7 +312,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     if (caret.paragraph !== shown.paragraph || caret.speaker !== shown.speaker || caret.marked !== shown.marked || caret.hasNote !== shown.hasNote) ui.setState({ caret })
   }
 
-  function destroy(): void {
+  function destroy(): Promise<void> {
     window.removeEventListener('beforeunload', warn)
     stopTimes()
     session.presence.stop()
@@ -334,6 +335,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     saver.stop()
     void last.finally(() => void draft?.close())
     view.destroy()
+    return last
   }
 
   return session

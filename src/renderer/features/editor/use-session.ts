@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useLayoutEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PlayerState } from './player/player.ts'
@@ -42,6 +43,7 @@ export function useSaveStatus(): SaveStatus {
 /** Opens a transcript as long as the screen shows it. */
 export function useOpenSession(options: SessionOptions): EditorSession | undefined {
   const [session, setSession] = useState<EditorSession>()
+  const client = useQueryClient()
   // Before the browser paints, so that no empty frame comes between the loading and the text.
   useLayoutEffect(() => {
     const opened = createSession(options)
@@ -50,8 +52,10 @@ export function useOpenSession(options: SessionOptions): EditorSession | undefin
     setSession(opened)
     return () => {
       setSession(undefined)
-      opened.destroy()
+      const isUnsaved = opened.saver.hasUnsaved()
+      // The list was fetched while the last save was on its way.
+      void opened.destroy().then(() => (isUnsaved ? client.invalidateQueries({ queryKey: ['files'] }) : undefined))
     }
-  }, [options])
+  }, [options, client])
   return session
 }
