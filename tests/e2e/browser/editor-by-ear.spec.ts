@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { looped, speak } from '../../support/media-samples.ts'
-import { logIn, newAccount, useServer } from './server.ts'
+import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 
 const server = useServer()
 const api = (path: string) => `${server().url}/api/longhand${path}`
-const headers = () => ({ origin: server().url })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -28,14 +27,15 @@ async function soundAt(page: Page): Promise<number> {
 test('who writes along with the sound from nothing gets times from where the sound is', async ({ page, context }) => {
   test.setTimeout(300_000)
   await logIn(context, server(), await newAccount(server()))
+  const headers = await writeHeaders(context.request, server())
   const sound = await looped(await speak(), 30)
   const media = { name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(sound) }
-  const reply = await context.request.post(api('/file/media?language_code=en'), { headers: headers(), multipart: { media } })
+  const reply = await context.request.post(api('/file/media?language_code=en'), { headers, multipart: { media } })
   const { _id: id } = (await reply.json()) as { _id: string }
   const status = async () => ((await (await context.request.get(api(`/file/${id}`))).json()) as { status: string }).status
   await expect.poll(status, { timeout: 120_000 }).toBe('EDITING')
   const data = gzipSync(JSON.stringify(NOTHING))
-  await context.request.put(api(`/file/transcription/${id}`), { headers: { ...headers(), 'content-type': 'application/octet-stream' }, data })
+  await context.request.put(api(`/file/transcription/${id}`), { headers: { ...headers, 'content-type': 'application/octet-stream' }, data })
 
   await page.goto(`${server().url}/editor/${id}`)
   await expect(button(page, 'Play')).toBeEnabled()

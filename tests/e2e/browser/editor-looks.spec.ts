@@ -5,7 +5,7 @@ import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { buildParagraph } from '../../support/build-transcript.ts'
 import { looped, speak, video } from '../../support/media-samples.ts'
-import { logIn, newAccount, useServer } from './server.ts'
+import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 
 const server = useServer()
 const api = (path: string) => `${server().url}/api/longhand${path}`
@@ -44,7 +44,7 @@ test.beforeAll(async ({ browser }) => {
 
 async function upload(context: BrowserContext, name: string, mimeType: string, file: string): Promise<string> {
   const media = { name, mimeType, buffer: await readFile(file) }
-  const reply = await context.request.post(api('/file/media?language_code=en'), { headers: { origin: server().url }, multipart: { media } })
+  const reply = await context.request.post(api('/file/media?language_code=en'), { headers: await writeHeaders(context.request, server()), multipart: { media } })
   const { _id } = (await reply.json()) as { _id: string }
   const status = async () => ((await (await context.request.get(api(`/file/${_id}`))).json()) as { status: string }).status
   await expect.poll(status, { timeout: 200_000 }).toBe('EDITING')
@@ -52,7 +52,7 @@ async function upload(context: BrowserContext, name: string, mimeType: string, f
 }
 
 async function put(context: BrowserContext, path: string, transcript: Transcript): Promise<void> {
-  const headers = { origin: server().url, 'content-type': 'application/octet-stream' }
+  const headers = { ...(await writeHeaders(context.request, server())), 'content-type': 'application/octet-stream' }
   const reply = await context.request.put(api(path), { headers, data: gzipSync(JSON.stringify(transcript)) })
   expect(reply.ok(), await reply.text()).toBe(true)
 }
@@ -165,7 +165,7 @@ test.describe('a text beside its translation', () => {
     original.paragraphs[0]!.words[2]!.is_highlight = true
     original.paragraphs[0]!.words[4]!.is_strike = true
     await put(context, `/file/transcription/${audio}`, original)
-    await context.request.post(api('/file/translation'), { headers: { origin: server().url }, data: { file_id: audio, language: 'es' } })
+    await context.request.post(api('/file/translation'), { headers: await writeHeaders(context.request, server()), data: { file_id: audio, language: 'es' } })
     const status = async () => ((await (await context.request.get(api(`/file/translation/${audio}`))).json()) as { status: string }[])[0]?.status
     await expect.poll(status, { timeout: 60_000 }).toBe('READY')
     await put(context, `/file/translation/${audio}/es`, rows([20, 25, 70, 12, 15, 50], 'palabra'))

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from 'playwright/test'
 import { buildTranscript } from '../../support/build-transcript.ts'
 import { looped, speak } from '../../support/media-samples.ts'
-import { logIn, newAccount, place, useServer } from './server.ts'
+import { logIn, newAccount, place, useServer, writeHeaders } from './server.ts'
 
 const server = useServer()
 const api = (path: string) => `${server().url}/api/longhand${path}`
@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext()
   await logIn(context, server(), email)
   const media = { name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(await looped(await speak(), 40)) }
-  const reply = await context.request.post(api('/file/media?language_code=en'), { headers: { origin: server().url }, multipart: { media } })
+  const reply = await context.request.post(api('/file/media?language_code=en'), { headers: await writeHeaders(context.request, server()), multipart: { media } })
   ;({ _id: id } = (await reply.json()) as { _id: string })
   const status = async () => ((await (await context.request.get(api(`/file/${id}`))).json()) as { status: string }).status
   await expect.poll(status, { timeout: 120_000 }).toBe('EDITING')
@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.beforeEach(async ({ page, context }) => {
   await logIn(context, server(), email)
-  const headers = { origin: server().url, 'content-type': 'application/octet-stream' }
+  const headers = { ...(await writeHeaders(context.request, server())), 'content-type': 'application/octet-stream' }
   const data = gzipSync(JSON.stringify(buildTranscript('The old man walked', 'along the river slowly')))
   await context.request.put(api(`/file/transcription/${id}`), { headers, data })
   await page.goto(`${server().url}/editor/${id}`)
@@ -48,6 +48,9 @@ const screensAreHere = (page: Page) =>
 
 test('leaving with an unsaved edit and no network asks, keeps the edit, and the list leads back to it', async ({ page, context }) => {
   await screensAreHere(page)
+  // Whatever is tried while the text is left, also when the network is back in that moment.
+  const saves = '**/api/longhand/file/transcription/**'
+  await context.route(saves, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
   await context.setOffline(true)
   await typeAtEnd(page, ' unsaved')
   await page.getByRole('link', { name: 'Files' }).click()
@@ -61,6 +64,7 @@ test('leaving with an unsaved edit and no network asks, keeps the edit, and the 
 
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Unsaved changes of river.wav on this device' }).click()
+  await context.unroute(saves)
   await page.getByRole('alertdialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Restore' }).click()
   await expect(text(page)).toContainText('slowly unsaved')
   await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
