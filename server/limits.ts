@@ -64,8 +64,8 @@ export const HELD = { perCaller: 32 * 1024 * 1024 } as const
 /** A JSON body, unless its route says otherwise. */
 export const BODY_BYTES = 64 * 1024
 
-/** What takes longer than some milliseconds leaves the event loop. In plain bytes to read, of which a thread reads some 60 a microsecond. */
-export const WORTH_A_THREAD = 64 * 1024
+/** What takes longer than some 5 ms, in its worst shape, leaves the event loop. In plain bytes to read, of which some 60 are read in a microsecond. */
+export const WORTH_A_THREAD = 192 * 1024
 
 /** What needs more memory than a thread of the server should have, three hours of speech or more, is done in a process of its own. In plain bytes. */
 export const WORTH_A_HELPER = 4 * 1024 * 1024
