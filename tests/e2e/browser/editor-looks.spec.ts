@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
@@ -157,8 +156,6 @@ test('the way back to the spoken word shows only while that word is out of sight
 })
 
 test.describe('a text beside its translation', () => {
-  test.skip(!existsSync('/usr/share/apertium/modes/eng-spa.mode'), 'not here: apertium-eng-spa; apt-get install apertium-eng-spa')
-
   test('stands row by row beside it, with its highlights, strikes and notes, and is offered no doubts', async ({ page, context }) => {
     await logIn(context, server(), email)
     const original = rows([12, 60, 25, 8, 40, 30], 'word')
