@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { WebSocket as NodeSocket } from 'ws'
@@ -8,6 +8,9 @@ import { COOKIE_SESSION } from '../../src/shared/contract/auth.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import type { BrowserServer } from '../support/browser-server.ts'
 import { setCookie } from '../screens/screen.tsx'
+
+// Parts of the app are loaded when they are first shown, beside servers at work: on a busy machine that takes long.
+configure({ asyncUtilTimeout: 60_000 })
 
 /** A page of the real app that speaks with a real server. */
 export interface Page {
