@@ -21,6 +21,13 @@ test('an empty transcript is one empty line, and goes back empty', () => {
   expect(transcriptOf(timed).paragraphs).toEqual([])
 })
 
+test('a paragraph that waits for its translation stays when another one is saved; an emptied one goes', () => {
+  const waiting = { ...buildParagraph('', 3), data_end: 5, words: [] }
+  const emptied = { ...buildParagraph('', 6), data_end: 6, words: [] }
+  const timed = timedText({ paragraphs: [buildParagraph('Done', 1), waiting, emptied], speakers: [], notes: [] })
+  expect(transcriptOf(timed).paragraphs).toMatchObject([{ words: [{ text: 'Done' }] }, { words: [], data_start: 3, data_end: 5 }])
+})
+
 test('what is not sound is mended on opening: spaces in words, empty words, times that go back', () => {
   const words = [buildWord(' New  York ', 4), buildWord('', 5), buildWord('is', 3, { data_end: 2 }), buildWord('x'.repeat(800), 5)]
   const mended = transcriptOf(timedText({ paragraphs: [{ ...buildParagraph('', 9), words }, buildParagraph('late', 1)], speakers: [], notes: [] }))

@@ -112,12 +112,14 @@ function singleWords(word: Word): Word[] {
   return texts.map((text, index) => ({ ...word, ...times[index]!, text }))
 }
 
-/** What is saved: empty paragraphs without a note are left out. */
+/** What is saved. A paragraph without words stays for its note, or for its time: one that still waits to be translated has that of the original. */
 export function transcriptOf(timed: TimedText): Transcript {
   return { paragraphs: savedParagraphs(timed).map(paragraphOf), speakers: [...timed.speakers], notes: [...timed.notes] }
 }
 
-const savedParagraphs = ({ paragraphs }: TimedText) => allItems(paragraphs).filter((paragraph) => paragraph.words.length > 0 || paragraph.note !== '')
+const isSaved = ({ words, note, data_start: start, data_end: end }: TimedParagraph) => words.length > 0 || note !== '' || end > start
+
+const savedParagraphs = ({ paragraphs }: TimedText) => allItems(paragraphs).filter(isSaved)
 
 /** Whether two texts are the same in all that is saved. */
 export function sameText(a: TimedText, b: TimedText): boolean {

@@ -239,7 +239,7 @@ test('a transcriptor hears the first minute, takes the file, and translates by h
       const item = files.find(({ file }: { file: { name: string } }) => file.name === 'hearing.ogg')
       return item.humanTranscription.translate_languages
     }
-    await expect.poll(saved).toMatchObject([{ language_code: 'el', status: 'TRANSLATED' }])
+    await expect.poll(saved).toMatchObject([{ language_code: 'el', status: 'TRANSLATED', paragraphs: 3, marked: 3 }])
     await expect(row(page, 'hearing.ogg').getByRole('link', { name: /^Greek/ })).toHaveCount(0)
   })
 
