@@ -21,7 +21,7 @@ export interface TranscriptFileContext {
 export function readTranscriptFile(content: string, { name, lengthSeconds }: TranscriptFileContext): ImportedText {
   const text = content.startsWith('\ufeff') ? content.slice(1) : content
   // A text holds no other control characters; what does is something else, or text in another encoding.
-  if (/[^\P{Cc}\t\n\v\f\r\u007f-\u009f]/u.test(text)) throw new NotATranscript('This is not UTF-8 text.')
+  if (/[\p{Cc}--[\t-\r\u007f-\u009f]]/v.test(text)) throw new NotATranscript('This is not UTF-8 text.')
   const imported = read(text, name, lengthSeconds)
   const latest = lengthSeconds > 0 ? lengthSeconds * (1 + END_TOLERANCE.share) + END_TOLERANCE.seconds : Infinity
   for (const { data_end, words } of imported.transcript.paragraphs) {
