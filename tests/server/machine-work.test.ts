@@ -50,7 +50,7 @@ describe('work on a file that nobody pays for', () => {
     const { t, align } = await world()
     await align(6)
     await align(0.1)
-    expect(await t.db.selectFrom('machine_work').select('work_ms').execute()).toEqual([{ work_ms: 6600 }])
+    expect(await t.db.selectFrom('machine_work').select('work_ppm').execute()).toEqual([{ work_ppm: 110_000 }])
   })
 
   test('asked for by many at once, no more than that is taken', async () => {
@@ -118,7 +118,7 @@ test('a transcription that is given up before its end counts what was not paid o
   const me = await t.signIn()
   const file = await buildFile(t.db, { owner_id: me.id, status: 'TRANSCRIBE', started_at: Date.now() })
   expect((await t.api('DELETE', `/file/${file.id}`, { headers: me.bearer })).statusCode).toBe(204)
-  expect(await t.db.selectFrom('machine_work').select('work_ms').execute()).toEqual([{ work_ms: 60_000 }])
+  expect(await t.db.selectFrom('machine_work').select('work_ppm').execute()).toEqual([{ work_ppm: 1_000_000 }])
 })
 
 test('a draft that is begun again and again counts', async () => {

@@ -7,7 +7,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('owner_id', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
     .addColumn('media_sha256', 'text', (c) => c.notNull())
     .addColumn('since', 'bigint', (c) => c.notNull())
-    .addColumn('work_ms', 'bigint', (c) => c.notNull())
+    .addColumn('work_ppm', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('machine_work_pk', ['owner_id', 'media_sha256'])
     .execute()
   await db.schema.createIndex('machine_work_since').on('machine_work').column('since').execute()

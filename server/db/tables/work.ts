@@ -38,8 +38,8 @@ export interface MachineWorkTable {
   media_sha256: string
   /** When the day began, in milliseconds since 1970. */
   since: number
-  /** Milliseconds of sound. */
-  work_ms: number
+  /** Millionths of the medium's length. */
+  work_ppm: number
 }
 
 export interface EventTable {

@@ -1,4 +1,4 @@
-import { MACHINE_WORK_MS, machineWorkLimit } from '../../../src/shared/domain/machine-work.ts'
+import { MACHINE_WORK_MS, MACHINE_WORK_TIMES, wholeMedium } from '../../../src/shared/domain/machine-work.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
@@ -16,22 +16,21 @@ export interface WorkedMedium {
  */
 export async function takeMachineWork(tx: Db, medium: WorkedMedium, seconds: number, at: number): Promise<void> {
   await openDay(tx, medium, at)
-  const most = toMs(machineWorkLimit(medium.length_seconds))
-  const work = toMs(seconds)
-  const taken = await counterOf(tx, medium).set((eb) => ({ work_ms: eb('work_ms', '+', work) })).where('work_ms', '<=', most - work).executeTakeFirst()
+  const work = partsOf(medium, seconds)
+  const taken = await counterOf(tx, medium).set((eb) => ({ work_ppm: eb('work_ppm', '+', work) })).where('work_ppm', '<=', MOST_PARTS - work).executeTakeFirst()
   if (taken.numUpdatedRows === 0n) throw await usedUp(tx, medium, at)
 }
 
 /** Counts work that was done and is not paid after all: it failed, or was given up. */
 export async function countMachineWork(tx: Db, medium: WorkedMedium, seconds: number, at: number): Promise<void> {
   await openDay(tx, medium, at)
-  await counterOf(tx, medium).set((eb) => ({ work_ms: eb('work_ms', '+', toMs(seconds)) })).execute()
+  await counterOf(tx, medium).set((eb) => ({ work_ppm: eb('work_ppm', '+', partsOf(medium, seconds)) })).execute()
 }
 
 /** Refuses work on a medium on which too much was done for nothing. @throws AppError 429 */
 export async function assertMachineWork(db: Db, medium: WorkedMedium, at: number): Promise<void> {
-  const row = await db.selectFrom('machine_work').select(['since', 'work_ms']).where('owner_id', '=', medium.owner_id).where('media_sha256', '=', medium.media_sha256).executeTakeFirst()
-  if (row && row.since > at - MACHINE_WORK_MS && row.work_ms >= toMs(machineWorkLimit(medium.length_seconds))) throw await usedUp(db, medium, at)
+  const row = await db.selectFrom('machine_work').select(['since', 'work_ppm']).where('owner_id', '=', medium.owner_id).where('media_sha256', '=', medium.media_sha256).executeTakeFirst()
+  if (row && row.since > at - MACHINE_WORK_MS && row.work_ppm >= MOST_PARTS) throw await usedUp(db, medium, at)
 }
 
 /** Forgets days that are over; answers how many rows went. */
@@ -43,8 +42,8 @@ export async function sweepMachineWork({ db, now = Date.now() }: { db: Db; now?:
 /** A day begins with the first work, and another one with the first after it. */
 async function openDay(tx: Db, medium: WorkedMedium, at: number): Promise<void> {
   const { owner_id, media_sha256 } = medium
-  await tx.insertInto('machine_work').values({ owner_id, media_sha256, since: at, work_ms: 0 }).onConflict((conflict) => conflict.doNothing()).execute()
-  await counterOf(tx, medium).set({ since: at, work_ms: 0 }).where('since', '<=', at - MACHINE_WORK_MS).execute()
+  await tx.insertInto('machine_work').values({ owner_id, media_sha256, since: at, work_ppm: 0 }).onConflict((conflict) => conflict.doNothing()).execute()
+  await counterOf(tx, medium).set({ since: at, work_ppm: 0 }).where('since', '<=', at - MACHINE_WORK_MS).execute()
 }
 
 async function usedUp(tx: Db, { owner_id, media_sha256 }: WorkedMedium, at: number): Promise<AppError> {
@@ -56,4 +55,7 @@ async function usedUp(tx: Db, { owner_id, media_sha256 }: WorkedMedium, at: numb
 const counterOf = (tx: Db, { owner_id, media_sha256 }: WorkedMedium) =>
   tx.updateTable('machine_work').where('owner_id', '=', owner_id).where('media_sha256', '=', media_sha256)
 
-const toMs = (seconds: number) => Math.round(seconds * 1000)
+/** A medium in parts, so that work counts the same once decoding has found another length than the header's. */
+const MILLION = 1_000_000
+const MOST_PARTS = MACHINE_WORK_TIMES * MILLION
+const partsOf = ({ length_seconds: length }: WorkedMedium, seconds: number) => Math.round((MILLION * seconds) / wholeMedium(length))

@@ -24,8 +24,3 @@ export function readMedium(lengthSeconds: number): number {
 export function listenedStretch(lengthSeconds: number, { start, end }: { start: number; end: number }): number {
   return Math.max(readMedium(lengthSeconds), Math.min(wholeMedium(lengthSeconds), end - start))
 }
-
-/** Seconds of work a day. */
-export function machineWorkLimit(lengthSeconds: number): number {
-  return MACHINE_WORK_TIMES * wholeMedium(lengthSeconds)
-}
