@@ -31,6 +31,7 @@ import * as imports from './migrations/2026-12-02-imports.ts'
 import * as mediaRemoved from './migrations/2026-12-03-media-removed.ts'
 import * as confirmedSession from './migrations/2026-12-04-confirmed-session.ts'
 import * as importTranscript from './migrations/2026-12-05-import-transcript.ts'
+import * as preview from './migrations/2026-12-05-preview.ts'
 import * as machineWork from './migrations/2026-12-06-machine-work.ts'
 import * as translationCharges from './migrations/2026-12-06-translation-charges.ts'
 import * as accountStorage from './migrations/2026-12-07-account-storage.ts'
@@ -39,7 +40,6 @@ import * as invitationMails from './migrations/2026-12-09-invitation-mails.ts'
 import * as changedAddress from './migrations/2026-12-11-changed-address.ts'
 import * as failedTries from './migrations/2026-12-12-failed-tries.ts'
 import * as sessionNetwork from './migrations/2026-12-12-session-network.ts'
-import * as preview from './migrations/2026-12-14-preview.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -73,6 +73,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-03-media-removed': mediaRemoved,
   '2026-12-04-confirmed-session': confirmedSession,
   '2026-12-05-import-transcript': importTranscript,
+  '2026-12-05-preview': preview,
   '2026-12-06-machine-work': machineWork,
   '2026-12-06-translation-charges': translationCharges,
   '2026-12-07-account-storage': accountStorage,
@@ -81,7 +82,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-11-changed-address': changedAddress,
   '2026-12-12-failed-tries': failedTries,
   '2026-12-12-session-network': sessionNetwork,
-  '2026-12-14-preview': preview,
 }
 
 /** Brings the database up to date and answers the names of the migrations that ran. Safe when several processes start at once. */

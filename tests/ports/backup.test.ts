@@ -149,7 +149,7 @@ eachDatabase((open, name) => {
 
   test('a backup of an older version comes back, and is brought up to date', async () => {
     const source = await inUse(open)
-    const older = '2026-11-28-content-editing'
+    const older = '2026-12-05-preview'
     await migrateTo(source.db, older)
     const { snapshot } = await source.backUp()
     expect(snapshot.manifest.migrations.at(-1)).toBe(older)
