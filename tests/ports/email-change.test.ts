@@ -28,11 +28,13 @@ const outcomes = async (work: Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map((end) => (end.status === 'fulfilled' ? 'done' : String((end.reason as { status?: number }).status))).toSorted()
 
 eachDatabase((open) => {
-  test('of several people who want one address at once, one has it, and the others are refused', async () => {
+  test('of several people who want one address at once, one has it, and no answer tells the others', async () => {
     const database = await open()
     const { changes } = await build(database)
     const people = await Promise.all([1, 2, 3, 4].map(() => buildUser(database.db)))
-    expect(await outcomes(people.map(({ id }) => changes.change(id, 'wanted@example.org')))).toEqual(['422', '422', '422', 'done'])
+    expect(await outcomes(people.map(({ id }) => changes.change(id, 'wanted@example.org')))).toEqual(['done', 'done', 'done', 'done'])
+    const having = await database.db.selectFrom('user').select('wanted_email').where('email', '=', 'wanted@example.org').execute()
+    expect(having).toEqual([{ wanted_email: null }])
   })
 
   test('an undo pressed several times at once counts once', async () => {
