@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
+import { noise } from '../support/noise.ts'
 import { mountSmallDisk } from '../support/small-disk.ts'
 import { multipart, presentEngines, uploadPath } from '../support/uploads.ts'
 
@@ -18,14 +18,14 @@ test('a disk that runs full in the middle of an upload: 507, and nothing of it i
   const disk = await mountSmallDisk(blobs, 1024 * 1024)
   onTestFinished(() => disk?.close())
   skip(disk === null, 'only root may mount the small disk that this test fills')
-  const { headers, payload } = multipart([{ field: 'media', fileName: 'talk.wav', content: randomBytes(3_000_000) }])
+  const { headers, payload } = multipart([{ field: 'media', fileName: 'talk.wav', content: noise(3_000_000) }])
   const whole = await t.api('POST', uploadPath(), { headers: { ...me.bearer, ...headers }, payload })
   expect([whole.statusCode, whole.json()]).toEqual([507, NO_ROOM])
   expect((await readdir(blobs, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())).toEqual([])
 
   const begun = await t.api('POST', '/uploads', { headers: { ...me.bearer, ...TUS, 'upload-length': '3000000', 'upload-metadata': metadata } })
   const url = String(begun.headers['location'])
-  const piece = await t.app.inject({ method: 'PATCH', url, headers: { ...me.bearer, ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }, payload: randomBytes(3_000_000) })
+  const piece = await t.app.inject({ method: 'PATCH', url, headers: { ...me.bearer, ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }, payload: noise(3_000_000) })
   expect([piece.statusCode, piece.json()]).toEqual([507, NO_ROOM])
   expect((await t.app.inject({ method: 'DELETE', url, headers: { ...me.bearer, ...TUS } })).statusCode).toBe(204)
   expect((await readdir(blobs, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())).toEqual([])
