@@ -3,6 +3,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { WebSocket as NodeSocket } from 'ws'
 import { App } from '../../src/renderer/app/app.tsx'
+import { drawFor } from '../../src/renderer/lib/drawn-for.ts'
 import { refreshSession } from '../../src/renderer/lib/session.ts'
 import { COOKIE_SESSION } from '../../src/shared/contract/auth.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
@@ -44,6 +45,8 @@ export async function openPage(server: BrowserServer, path: string, { email, pas
     }
   })
 
+  // Each page is loaded anew, for a person of its own.
+  drawFor(null)
   history.replaceState(null, '', path)
   const session = cookies.find(([name]) => name === COOKIE_SESSION)?.[1] ?? ''
   setCookie(COOKIE_SESSION, decodeURIComponent(session))
