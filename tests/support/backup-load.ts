@@ -102,7 +102,7 @@ export async function runBackupLoad({ setup, seed, people, backups }: BackupLoad
       },
       async pay() {
         const card = (await (await post('/sandbox/tokens', { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' })).json()) as { token: string }
-        const reply = await post('/plan/payment?is_update_card=false', { auto_transcription_time: 3600, human_transcription_time: 0, token: card.token, name_on_card: 'Ada King' })
+        const reply = await post('/plan/payment?is_update_card=false', { auto_transcription_time: 3600, human_transcription_time: 0, token: card.token, name_on_card: 'Ada King', again: true })
         count(`payments answered ${reply.status}`)
       },
     }

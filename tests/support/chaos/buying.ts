@@ -33,7 +33,7 @@ export async function buy(place: Place, person: Person, orders: readonly { hours
   same(status, 200)
   for (const { hours, isRefused, isClickedTwice } of orders) {
     const { body } = await person.surely<{ token: string }>('POST', '/sandbox/tokens', { json: isRefused ? REFUSED : VISA })
-    const order = { token: body.token, name_on_card: 'Ada King', auto_transcription_time: hours * HOUR, human_transcription_time: 0 }
+    const order = { token: body.token, name_on_card: 'Ada King', auto_transcription_time: hours * HOUR, human_transcription_time: 0, again: true }
     const isPaid = await pay(person, order, isClickedTwice)
     same(isPaid, !isRefused)
     if (isPaid) bought.push(hours * HOUR)
@@ -51,7 +51,7 @@ async function pay(person: Person, json: object, isClickedTwice: boolean): Promi
     if (answer.status === 200 || answer.status === 403) return true
     if (answer.status === 402) return false
     // 409: another try of it is under way.
-    if (answer.status !== 409) throw new Error(`a payment was answered with ${answer.status}: ${JSON.stringify(answer.body)}`)
+    if (answer.body.code !== 'payment_in_flight') throw new Error(`a payment was answered with ${answer.status}: ${JSON.stringify(answer.body)}`)
     await wait(500)
   }
 }
