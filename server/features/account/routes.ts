@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { deleteAccount, exportAccount, getProfile } from '../../../src/shared/contract/account.ts'
 import { COOKIE_REMEMBERED_EMAIL } from '../../../src/shared/contract/auth.ts'
 import { mount } from '../../plugins/mount.ts'
+import { forgetDevice } from '../auth/cookies.ts'
 import type { AccountExport } from './export.ts'
 import type { AccountRemoval } from './removal.ts'
 import type { Account } from './service.ts'
@@ -33,6 +34,7 @@ export function accountRoutes(app: FastifyInstance, { account, removeAccount, ex
   mount(app, deleteAccount, async ({ caller, reply }) => {
     await removeAccount(caller.id)
     forgetSession(reply)
+    forgetDevice(reply)
     reply.clearCookie(COOKIE_REMEMBERED_EMAIL, { path: '/' })
   })
 }

@@ -16,6 +16,11 @@ export function setDeviceCookie(reply: FastifyReply, device: string, secure: boo
   reply.setCookie(COOKIE_DEVICE, device, { path: `${API_BASE}/auth`, sameSite: 'lax', httpOnly: true, secure, expires: new Date(Date.now() + DEVICE_MS) })
 }
 
+/** Has the browser forget that, when the account is gone. */
+export function forgetDevice(reply: FastifyReply): void {
+  reply.clearCookie(COOKIE_DEVICE, { path: `${API_BASE}/auth` })
+}
+
 /** Sets only the readable cookie, `{role, exp}` as JSON. */
 export function setReadableCookie(reply: FastifyReply, { role, exp }: SessionCookie, secure: boolean): void {
   reply.setCookie(COOKIE_SESSION, JSON.stringify({ role, exp }), { path: '/', sameSite: 'lax', secure, expires: new Date(exp * 1000) })

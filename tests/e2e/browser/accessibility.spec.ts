@@ -484,7 +484,7 @@ async function openSplitTurn(page: Page): Promise<void> {
 async function openFind(page: Page): Promise<void> {
   await expect(page.locator('.cm-line').first()).toBeVisible()
   await page.keyboard.press('ControlOrMeta+h')
-  await page.getByLabel('Find', { exact: true }).fill('the')
+  await page.getByRole('textbox', { name: 'Find', exact: true }).fill('the')
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
 }
 

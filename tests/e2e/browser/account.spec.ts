@@ -55,6 +55,7 @@ test('[AU-091] devices are listed, each with a sign-out; signing out this one le
   await elsewhere.close()
 
   await page.getByRole('button', { name: /Sign out/ }).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
 })

@@ -240,6 +240,8 @@ test('where the browser has no folder of its own, its database keeps the recordi
   await recordUntil(page, 3)
   await crash(page)
   const next = await context.newPage()
+  // As where the browser forgot the choice, or another one recorded.
+  await next.addInitScript(() => localStorage.removeItem('frequently_used_language_for_transcription'))
   await next.goto(`${server().url}/files/upload`)
   await expect(offered(next)).toHaveText(/Audio, [1-9]s/)
   await button(next, /^Play /).click()
