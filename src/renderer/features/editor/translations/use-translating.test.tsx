@@ -4,12 +4,14 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { drawFor } from '../../../lib/drawn-for.ts'
 import { useTranslating } from './use-translating.ts'
 
 const ID = '0199a1b2-0000-7000-8000-000000000001'
 const TRANSLATION = { file: ID, language: 'es', status: 'TRANSLATING', progress: 0, is_finished: false, is_outdated: false, failure: null }
 
 beforeEach(() => {
+  drawFor('ana')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     if (method === 'POST') return Response.json(TRANSLATION)
@@ -37,8 +39,7 @@ test('[TR-005] 2 seconds after a translation was asked for the editor goes to it
   await confirm()
   await act(() => vi.advanceTimersByTimeAsync(1999))
   expect(result.current.place).toBe(`/editor/${ID}`)
-  // The query library hands its answer on by timers of its own, a moment each.
-  await act(() => vi.advanceTimersByTimeAsync(10))
+  await act(() => vi.advanceTimersByTimeAsync(1))
   expect(result.current.place).toBe(`/editor/es/${ID}`)
 })
 
