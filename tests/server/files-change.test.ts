@@ -78,13 +78,15 @@ test('a failed try whose job is not marked dead yet does not keep the new one ou
   expect(await t.deps.jobs.claim(['transcribe-file'], 'a worker')).toMatchObject({ payload: { fileId: file.id }, attempt: 1 })
 })
 
-test('without an engine a file is not resumed, and the answer says what to install', async () => {
+test.each([
+  ['USER', messages.engineMissing],
+  ['ADMIN', expect.stringMatching(/install/i)],
+] as const)('without an engine a file is not resumed; %s reads what to do', async (role, message) => {
   const t = await buildTestApp()
-  const { id, bearer } = await t.signIn()
+  const { id, bearer } = await t.signIn(role)
   const file = await buildFile(t.db, { owner_id: id, status: 'FAILED' })
   const reply = await t.api('PUT', `/file/transcription/resume/${file.id}`, { headers: bearer })
-  expect([reply.statusCode, reply.json().code]).toEqual([503, 'engine_missing'])
-  expect(reply.json().message).toMatch(/install/i)
+  expect([reply.statusCode, reply.json()]).toEqual([503, { code: 'engine_missing', message }])
   expect(await t.db.selectFrom('file').select('status').executeTakeFirst()).toEqual({ status: 'FAILED' })
 })
 

@@ -8,7 +8,7 @@ export const UNNAMED_FILE = 'Untitled'
 const LONGEST_ENDING = 16
 
 /** Control characters, line and paragraph ends, and marks that turn or hide text. Joiners stay: emoji and Persian need them. */
-const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd]+/gu
 
 /** What a browser or program calls a file, as text to show: of a path only the last part, then as {@link cleanTypedName}. Cleaning twice changes nothing. */
 export function cleanFileName(name: string): string {

@@ -69,7 +69,11 @@ test('the keyboard alone does everything in the account: billing settings, invit
     await expect(page.getByText('Password changed successfully!')).toBeVisible()
   })
 
-  await test.step('deletion', async () => {
+  await test.step('deletion, which waits until the new address is validated', async () => {
+    const links = async () => (await server().mailedLinks(`To: new.${guest}`)).filter((link) => link.includes('validate'))
+    await expect.poll(async () => (await links()).length, { timeout: 30_000 }).toBe(1)
+    await page.goto((await links())[0]!)
+    await expect(page).toHaveURL(/\/files$/)
     await goTo('Delete account')
     await tabTo(page, page.getByRole('textbox'))
     await page.keyboard.type('DELETE')
