@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { validateEmailAddress } from '../../src/shared/contract/auth.ts'
+import { checkResetKey, validateEmailAddress } from '../../src/shared/contract/auth.ts'
 import { getFile } from '../../src/shared/contract/files.ts'
 import { getTranscript } from '../../src/shared/contract/transcripts.ts'
 import { getTranslation, listTranslations } from '../../src/shared/contract/translations.ts'
@@ -26,7 +26,10 @@ test('[AU-001 AU-003 AU-004] without a session every guarded page goes to the lo
 const OPEN = ['/auth/register', '/auth/forgotten-password', '/auth/reset-password/0123456789abcdef', '/auth/validate-email-address/0123456789abcdef']
 test.each([undefined, ...ROLES])('[AU-031] the auth pages open with the role %s', async (role) => {
   for (const path of OPEN) {
-    openScreen(path, { role, answers: (api) => api.refuse(validateEmailAddress, 404, notThere) })
+    openScreen(path, { role, answers: (api) => {
+      api.refuse(validateEmailAddress, 404, notThere)
+      api.refuse(checkResetKey, 404, notThere)
+    } })
     expect(await title()).toBeVisible()
     expect(place()).toBe(path)
     cleanup()

@@ -230,7 +230,7 @@ test('[RE-010 UP-015] video: the browser is killed in the middle, and the record
   }
 })
 
-test('where the browser has no folder of its own, its database keeps the recording; it waits for its language where none was chosen before', async ({ context, page }) => {
+test('where the browser has no folder of its own, its database keeps the recording, which goes up in the language that was chosen last', async ({ context, page }) => {
   const email = await sharedAccount(server(), 'ADMIN')
   await context.addInitScript(() => {
     StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('', 'SecurityError'))
@@ -240,22 +240,12 @@ test('where the browser has no folder of its own, its database keeps the recordi
   await recordUntil(page, 3)
   await crash(page)
   const next = await context.newPage()
-  // As where the browser forgot the choice, or another one recorded.
-  await next.addInitScript(() => localStorage.removeItem('frequently_used_language_for_transcription'))
   await next.goto(`${server().url}/files/upload`)
   await expect(offered(next)).toHaveText(/Audio, [1-9]s/)
   await button(next, /^Play /).click()
   await expect.poll(() => next.locator('audio').evaluate((media: HTMLMediaElement) => (Number.isFinite(media.duration) ? media.duration : 0))).toBeGreaterThanOrEqual(1)
 
   await button(next, /^Transcribe /).click()
-  await expect(next.getByRole('alert')).toHaveText('Please select a language for transcription before uploading the media (video/audio) file!')
-  await expect(offered(next)).toHaveCount(0)
-  await button(next, 'Remove source').click()
-  await expect(offered(next)).toHaveCount(1)
-  await button(next, /^Transcribe /).click()
-  await button(next, /Which language is spoken/).click()
-  await next.getByRole('option', { name: /^English/ }).click()
-  await button(next, 'Upload').click()
   await expect(row(next)).toBeVisible()
   await openRecorder(next)
   await expect(offered(next)).toHaveCount(0)
