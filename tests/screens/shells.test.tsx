@@ -1,5 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { checkResetKey } from '../../src/shared/contract/auth.ts'
 import { listCountries, listInvoices, listTaxIds } from '../../src/shared/contract/account.ts'
 import { getSite, listPages } from '../../src/shared/contract/content.ts'
 import { getFile } from '../../src/shared/contract/files.ts'
@@ -53,6 +54,7 @@ async function shellAt(path: string, role: Role | null = 'USER') {
       api.reply(listInvoices, [])
       api.reply(listTaxIds, [])
       api.refuse(getShared, 404)
+      api.reply(checkResetKey, undefined)
     },
   })
   await screen.findByRole('heading', { level: 1 })
