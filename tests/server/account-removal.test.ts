@@ -43,7 +43,7 @@ test('[AP-014] [AU-011] deleting an account removes everything of it, revokes it
   const reply = await t.api('DELETE', '/account/delete', { headers: anna.browser })
   expect(reply.statusCode).toBe(204)
   const cleared = reply.cookies.filter(({ value }) => value === '').map(({ name }) => name)
-  expect(cleared.toSorted()).toEqual(['remembered_email', 'session', 'token'])
+  expect(cleared.toSorted()).toEqual(['device', 'remembered_email', 'session', 'token'])
 
   expect(await counts(t)).toEqual(TABLES.map(() => 1))
   expect((await t.db.selectFrom('user').select('id').executeTakeFirstOrThrow()).id).toBe(ben.id)

@@ -10,11 +10,11 @@ const json = { 'content-type': 'application/json' }
 test('NUL and halves of pairs in a body are stored as the sign for what cannot be read', async () => {
   const t = await buildTestApp()
   const me = await t.signIn()
-  const { id } = await buildFile(t.db, { owner_id: me.id, status: 'EDITING' })
-  const reply = await t.api('PUT', `/file/${id}`, { headers: { ...me.bearer, ...json }, payload: String.raw`{"name":"a\u0000b \ud83d \ud83d\udc4d"}` })
+  const payload = String.raw`{"vocabulary":["a\u0000b \ud83d \ud83d\udc4d"]}`
+  const reply = await t.api('PUT', '/account/preferences', { headers: { ...me.bearer, ...json }, payload })
   expect(reply.statusCode, reply.body).toBe(200)
-  const { name } = await t.db.selectFrom('file').select('name').where('id', '=', id).executeTakeFirstOrThrow()
-  expect(name).toBe('a\u{fffd}b \u{fffd} 👍')
+  const { vocabulary } = (await t.api('GET', '/account/preferences', { headers: me.bearer })).json()
+  expect(vocabulary).toEqual(['a\u{fffd}b \u{fffd} 👍'])
 })
 
 test('a key that stands twice in a body is refused by its name', async () => {

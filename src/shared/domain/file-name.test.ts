@@ -17,7 +17,8 @@ describe('a file name', () => {
     ['e\u0301.mp3', 'é.mp3'],
     ['..', UNNAMED_FILE],
     ['', UNNAMED_FILE],
-    ['\ud800', '\ufffd'],
+    ['a\ud800b\ufffd.mp3', 'ab.mp3'],
+    ['\ud800', UNNAMED_FILE],
   ])('%j is shown as %j', (given, shown) => {
     expect(cleanFileName(given)).toBe(shown)
   })
