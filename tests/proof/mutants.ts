@@ -2,14 +2,14 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { reasonFor, readReasons, unusedReasons } from '../support/mutants/reasons.ts'
-import { mutantGroups, sourcesOf, testsOf, type MutantGroup } from '../support/mutants/groups.ts'
+import { namedGroups, sourcesOf, testsOf, type MutantGroup } from '../support/mutants/groups.ts'
 
 /**
  * `npm run proof mutants`: changes the rules of src/shared and the server's services and policies, one small change at a
  * time (Stryker), and sees whether a test notices. At least 85 % must be noticed, and each that is not needs a reason in
- * tests/support/mutants/reasons.tsv. PROOF_MUTANTS names single groups, separated by commas; PROOF_CONCURRENCY (1) says
- * how many are tested at once. What was found is kept by group in .proof/mutants, so that a proof that is started again
- * tests only what changed.
+ * tests/support/mutants/reasons.tsv. PROOF_MUTANTS names single groups, separated by commas, or a part of one, such as
+ * `shared-domain:pricing`; PROOF_CONCURRENCY (1) says how many are tested at once. What was found is kept by group in
+ * .proof/mutants, so that a proof that is started again tests only what changed.
  */
 const LEAST_NOTICED = 0.85
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -47,11 +47,10 @@ const survived = ({ status }: Mutant) => status === 'Survived' || status === 'No
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
 await mkdir(KEPT, { recursive: true })
-const wanted = process.env['PROOF_MUTANTS']?.split(',')
-const groups = mutantGroups().filter(({ name }) => wanted === undefined || wanted.includes(name))
+const wanted = process.env['PROOF_MUTANTS']
 const reasons = await readReasons()
 const all: Mutant[] = []
-for (const group of groups) {
+for (const group of namedGroups(wanted)) {
   const mutants = await runGroup(group)
   all.push(...mutants)
   const judged = mutants.filter((mutant) => noticed(mutant) || survived(mutant))

@@ -13,5 +13,7 @@ test('[PU-066] [PU-068] [PU-069] name and subject need 3 characters, the message
 })
 
 test('[PU-067] the e-mail has to be one', () => {
-  for (const from of ['ana', 'ana@', 'ana@example', 'a b@example.org']) expect(contactFaults({ ...good, from })).toEqual({ from: 'invalid' })
+  expect(contactFaults({ ...good, from: ' ana@example.org ' })).toEqual({})
+  expect(contactFaults({ ...good, from: ' ' })).toEqual({ from: 'missing' })
+  for (const from of ['ana', 'ana@', '@example.org', 'ana@example', 'ana@example.', 'ana@@example.org', 'a b@example.org', 'ana@exam ple.org']) expect(contactFaults({ ...good, from })).toEqual({ from: 'invalid' })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ActionSubject, exportsMediaFirst, fileActions, mayDo } from './file-actions.ts'
+import { type ActionSubject, exportsMediaFirst, fileActions, mayDo, mayTranscribeAgain, shownStatus } from './file-actions.ts'
 import { FILE_STATUSES, type FileStatus } from './file-status.ts'
 import { ROLES } from './roles.ts'
 
@@ -64,4 +64,23 @@ test('the export dialog prefers the media while there is no text', () => {
 test('a file that waits for its own text may be given to the machine, one for a transcriptor may not', () => {
   expect(mayDo('USER', auto('STANDBY'), 'resume')).toBe(true)
   expect(mayDo('USER', { ...auto('STANDBY'), for_human_transcribe: true }, 'resume')).toBe(false)
+})
+
+test('transcriptors are shown the status of the human transcription, owners that of the file', () => {
+  for (const role of OWNERS) expect(shownStatus(role, human('EDITING'))).toBe('HUMAN-TRANSCRIBE')
+  expect(shownStatus('HUMAN-TRANSCRIPTOR', human('EDITING'))).toBe('EDITING')
+  expect(shownStatus('HUMAN-TRANSCRIPTOR', auto('FAILED'))).toBe('FAILED')
+})
+
+test.each(FILE_STATUSES)('the machine may write a text in %s once more when there is one, and no people write it', (status) => {
+  const isThere = status === 'EDITING' || status === 'FINISHED'
+  for (const role of OWNERS) {
+    expect(mayTranscribeAgain(role, { status, for_human_transcribe: false })).toBe(isThere)
+    expect(mayTranscribeAgain(role, { status, for_human_transcribe: true })).toBe(false)
+  }
+  expect(mayTranscribeAgain('HUMAN-TRANSCRIPTOR', { status, for_human_transcribe: false })).toBe(false)
+})
+
+test('the export dialog goes by the status of the file where nobody transcribes it', () => {
+  expect(FILE_STATUSES.filter((status) => !exportsMediaFirst(auto(status)))).toEqual(['EDITING', 'FINISHED'])
 })

@@ -63,3 +63,24 @@ describe('a name that somebody typed', () => {
     expect(downloadName('../Day 1/2\\interview.mp3')).toBe('..-Day 1-2-interview.mp3')
   })
 })
+
+describe('a name that is too long', () => {
+  test('keeps an ending of 16 characters, the dot included, and no longer one', () => {
+    const cut = (ending: string) => cleanTypedName(`${'n'.repeat(400)}${ending}`)
+    expect(cut(`.${'e'.repeat(15)}`)).toBe(`${'n'.repeat(239)}.${'e'.repeat(15)}`)
+    expect(cut(`.${'e'.repeat(16)}`)).toBe('n'.repeat(255))
+    expect(cut('')).toBe('n'.repeat(255))
+    expect(cleanTypedName(`.${'n'.repeat(400)}`)).toBe(`.${'n'.repeat(254)}`)
+  })
+
+  test('ends with no half of a pair and no space, and its ending stays', () => {
+    expect(cleanTypedName(`n${'😀'.repeat(300)}`)).toBe(`n${'😀'.repeat(127)}`)
+    expect(cleanTypedName(`${'n'.repeat(254)}😀`)).toBe('n'.repeat(254))
+    expect(cleanTypedName(`${'n'.repeat(250)} ${'m'.repeat(20)}.mp3`)).toBe(`${'n'.repeat(250)}.mp3`)
+    expect(cleanTypedName('n'.repeat(255))).toBe('n'.repeat(255))
+  })
+})
+
+test('of a path the last part with something in it is the name', () => {
+  expect(['a/b/ ', 'a\\b/', '/', ' / '].map(cleanFileName)).toEqual(['b', 'b', UNNAMED_FILE, UNNAMED_FILE])
+})

@@ -34,7 +34,7 @@ const withoutInvisible = (name: string) => name.toWellFormed().normalize('NFC').
 function shorten(text: string): string {
   if (text.length <= FILE_NAME_LENGTH) return text
   const dot = text.lastIndexOf('.')
-  const ending = dot > 0 && text.length - dot <= LONGEST_ENDING ? text.slice(dot) : ''
+  const ending = text.length - dot <= LONGEST_ENDING ? text.slice(dot) : ''
   const stem = text.slice(0, FILE_NAME_LENGTH - ending.length)
   // A pair of surrogates that the cut has split leaves a half behind.
   return (stem.isWellFormed() ? stem : stem.slice(0, -1)).trimEnd() + ending

@@ -40,3 +40,18 @@ test('[PU-039] a language of 4 countries is drawn in full, one of 5 shrunk', () 
   const of = (count: number) => hasManyCountries({ iso2: Array.from({ length: count }, (_, at) => `c${at}`) })
   expect([of(1), of(4), of(5), of(20)]).toEqual([false, false, true, true])
 })
+
+test.each([
+  ['Chinese  (Mandarin) ', 'Chinese', 'chinese'], ['(Sign) language', '(Sign) language', 'sign-language'], ['Norwegian (Nynorsk) (old)', 'Norwegian (Nynorsk)', 'norwegian-nynorsk'],
+])('%j has the name %j and the word %j', (name, plain, word) => {
+  expect([plainName(name), languageWord(name)]).toEqual([plain, word])
+})
+
+test('a pattern without a word before or after its star finds the language, too', () => {
+  const languages = [{ name: 'Finnish' }]
+  expect(languageInName('finnish', '*', languages)).toBe(languages[0])
+  expect(languageInName('finnish-text', '*-text', languages)).toBe(languages[0])
+  expect(languageInName('x-finnish', 'x-*', languages)).toBe(languages[0])
+  // The end of one and the start of the other may not share letters.
+  expect(languageInName('aba', 'ab*ba', [{ name: '' }])).toBeNull()
+})

@@ -13,3 +13,9 @@ test('a medium of unknown length counts as a minute', () => {
   expect(wholeMedium(0)).toBe(60)
   expect(readMedium(0)).toBe(0.6)
 })
+
+test('a stretch counts no more than the medium and no less than reading it, to the second', () => {
+  expect(listenedStretch(3600, { start: 10, end: 46 })).toBe(36)
+  expect(listenedStretch(3600, { start: 10, end: 47 })).toBe(37)
+  expect(listenedStretch(0, { start: 0, end: 30 })).toBe(30)
+})

@@ -65,3 +65,17 @@ describe('more may cost less just above a threshold', () => {
 test('the quota of a medium does not count a begun second', () => {
   expect([humanQuotaPrice(pricing, 720.07), humanQuotaPrice(pricing, 721)]).toEqual([12 * 120, 13 * 120])
 })
+
+test('of several quantities that cost less, the cheapest is offered', () => {
+  const rate = { price: 600, discounts: [{ more_than: 10, price: 100 }, { more_than: 12.5, price: 10 }, { more_than: 5, price: 550 }] }
+  expect(cheaperAbove(rate, 10)).toEqual({ quantity: 13, cost: 130 })
+  expect(cheaperAbove({ price: 600, discounts: [] }, 10)).toBeNull()
+  expect(cheaperAbove({ price: 600, discounts: [{ more_than: 10, price: 600 }] }, 10)).toBeNull()
+  expect(cheaperAbove({ price: 550, discounts: [{ more_than: 10, price: 500 }] }, 10)).toBeNull()
+})
+
+test('a quote that is just the price changes nothing, and one of zero makes it free', () => {
+  const order = { autoSeconds: 3600, humanSeconds: 720 }
+  expect(quote(pricing, order, 1440)).toEqual(quote(pricing, order))
+  expect(quote(pricing, order, 0)).toMatchObject({ human: { cost: 0, discount: -1440 }, total: 600, totalSeconds: 4320 })
+})

@@ -12,7 +12,7 @@ describe('quota', () => {
     expect([costOf(0.9), costOf(12), costOf(12.99)]).toEqual([0, 12, 12])
   })
 
-  test.each([[0, 0, 0], [50, 0, 0], [0, 900, 0], [450, 900, 50], [900, 900, 100], [901, 900, 100], [299, 900, 33]])('%i of %i is %i percent', (used, granted, percent) => {
+  test.each([[0, 0, 0], [50, 0, 0], [0, 900, 0], [450, 900, 50], [900, 900, 100], [901, 900, 100], [899, 900, 100], [5, -900, 0], [299, 900, 33]])('%i of %i is %i percent', (used, granted, percent) => {
     expect(percentUsed(used, granted)).toBe(percent)
   })
 })

@@ -27,3 +27,10 @@ describe('redirect-to', () => {
     expect(query.get('redirect-to')).toBe(path)
   })
 })
+
+test('paths are followed up to a length, and those that only resemble the login\'s', () => {
+  const path = (length: number) => `/${'a'.repeat(length - 1)}`
+  expect([safeRedirectTo(path(2048)), safeRedirectTo(path(2049))]).toEqual([path(2048), '/files'])
+  expect(safeRedirectTo('/authority/login')).toBe('/authority/login')
+  expect(safeRedirectTo('/auth')).toBe('/auth')
+})

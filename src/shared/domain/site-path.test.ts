@@ -27,3 +27,10 @@ test('[PU-025] the default language is English and has no prefix', () => {
   expect(localPath('/blog', 'es', 'en')).toBe('/es/blog')
   expect(localPath('/', 'es', 'en')).toBe('/es')
 })
+
+test('a country of several languages is shown in the first of them, a code of a language goes before a country', () => {
+  expect(read('/us/blog')).toEqual({ locale: 'us', language: 'en', path: '/blog' })
+  const both: SiteLocales = { languages: [{ code: 'en', countries: ['es'] }, { code: 'es', countries: [] }], countries: new Set() }
+  expect(readSitePath('/es', both).language).toBe('es')
+  expect(read('//blog//x/')).toEqual({ locale: 'default', language: 'en', path: '/blog/x' })
+})

@@ -36,3 +36,15 @@ describe('[SH-001] header and footer follow from the path', () => {
     expect(shellOf(path)).toEqual({ header: 'SIMPLE', footer: null })
   })
 })
+
+test.each(['/editor', '/player', '/player/', '/gallery/buttons'])('%s has a bar of its own and no footer', (path) => {
+  expect(shellOf(path)).toEqual({ header: 'SIMPLE', footer: null })
+})
+
+test.each(['/account/', '/account/plan//', '/admin', '/shared', '/account/x/checkout/pay-human-quota/1'])('%s is simple', (path) => {
+  expect(shellOf(path)).toEqual({ header: 'SIMPLE', footer: 'SIMPLE' })
+})
+
+test.each(['/editors', '/players', '/administration', '/sharedness', '//', '/x/account/checkout/pay-human-quota'])('%s only begins or ends like one that is listed', (path) => {
+  expect(shellOf(path)).toEqual({ header: 'COMPLEX', footer: 'COMPLEX' })
+})

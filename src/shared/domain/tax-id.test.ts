@@ -30,3 +30,9 @@ describe('the form of a tax number', () => {
     expect(tidyTaxCode(' de 123456789 ')).toBe('DE 123456789')
   })
 })
+
+test('of a kind that is not known the example tells the form', () => {
+  const type = { type: 'zz_no', country: 'ZZ', pattern: 'AB-12.3/c 4' }
+  for (const code of ['AB123C4', 'xy 98-7.z/6', 'ＡＢ１２３Ｃ４']) expect(isTaxCodePlausible(type, code)).toBe(true)
+  for (const code of ['AB12C34', 'AB123C45', 'XAB123C4', 'A1123C4', 'AB_123C4']) expect(isTaxCodePlausible(type, code)).toBe(false)
+})

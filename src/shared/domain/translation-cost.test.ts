@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countLetters, lettersPaid, translationCost, translationDue } from './translation-cost.ts'
+import { countLetters, lettersPaid, translationCost, translationDue, uploadCost } from './translation-cost.ts'
 
 test('a translation costs the length of the medium, or its letters at 15 a second where that is more', () => {
   expect(translationCost({ lengthSeconds: 60, letters: 0 })).toBe(60)
@@ -29,4 +29,9 @@ test('what was charged is not charged again, and pieces of a second add up', () 
 test('a translation that is not charged yet owes its price, and what it was worked on beyond', () => {
   expect(translationDue({ costSeconds: 60, paidLetters: 900, againLetters: 0, chargedSeconds: 0 })).toBe(60)
   expect(translationDue({ costSeconds: 60, paidLetters: 900, againLetters: 1050, chargedSeconds: 0 })).toBe(70)
+})
+
+test('an upload costs its length once for the text and once for each translation, in whole seconds', () => {
+  expect(uploadCost({ lengthSeconds: 61.7, translations: 0 })).toEqual({ transcription: 61, translations: 0 })
+  expect(uploadCost({ lengthSeconds: 61.7, translations: 3 })).toEqual({ transcription: 61, translations: 183 })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFinished, isOriginal, translationNeedsTime, UNLIMITED_TIME } from './translation.ts'
+import { countMarks, isFinished, isOriginal, translationNeedsTime, UNLIMITED_TIME } from './translation.ts'
 
 describe('the notice that more time is needed', () => {
   const time = { planSeconds: 3600, availableSeconds: 3600, inWorkOrFailedSeconds: 0, lengthSeconds: 3599 }
@@ -26,4 +26,9 @@ test('[ED-013] a translation is finished when all its paragraphs are marked', ()
 
 test('[TR-002] none, original and nothing mean the file\'s own text', () => {
   expect([undefined, '', 'none', 'original', 'es'].map(isOriginal)).toEqual([true, true, true, true, false])
+})
+
+test('marks are counted', () => {
+  expect(countMarks([{ marked: true }, { marked: false }, { marked: true }])).toEqual({ paragraphs: 3, marked: 2 })
+  expect(countMarks([])).toEqual({ paragraphs: 0, marked: 0 })
 })

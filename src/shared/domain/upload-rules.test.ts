@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { messages } from '../messages.ts'
+import { ROLES } from './roles.ts'
 import { isCheckedAgainstBalance, isLongEnoughForHuman, languageProblem, LENGTH_PROBLEMS, lengthProblem, spokenCode } from './upload-rules.ts'
 
 test('a language must be chosen and known, unless there are several in the file', () => {
   const known = new Set(['en', 'ro'])
   expect(languageProblem({ is_multilingual: false, language_code: '' }, known)).toEqual({ code: 'language_missing', message: messages.languageMissing })
-  expect(languageProblem({ is_multilingual: false, language_code: 'xx' }, known)).toMatchObject({ code: 'language_unknown' })
+  expect(languageProblem({ is_multilingual: false, language_code: 'xx' }, known)).toEqual({ code: 'language_unknown', message: messages.languageUnknown })
+  expect(languageProblem({ is_multilingual: false, language_code: ' ' }, known)).toMatchObject({ code: 'language_missing' })
   expect(languageProblem({ is_multilingual: false, language_code: 'ro' }, known)).toBeNull()
   expect(languageProblem({ is_multilingual: true, language_code: '' }, known)).toBeNull()
   expect(spokenCode({ is_multilingual: true, language_code: 'en' })).toBe('multi')
+  expect(spokenCode({ is_multilingual: false, language_code: 'en' })).toBe('en')
 })
 
 test('600 seconds are too short for a human transcription', () => {
@@ -35,5 +38,5 @@ test('[UP-022 UP-023] with what is in work or failed, a file has to stay below t
 
 test('[UP-024] without a limit nothing is too large, and an ADMIN has none', () => {
   expect(lengthProblem({ ...judged, balanceSeconds: null, lengthSeconds: 1e9 })).toBeNull()
-  expect(['USER', 'SUBSCRIBER', 'ADMIN'].map((role) => isCheckedAgainstBalance(role as 'USER'))).toEqual([true, true, false])
+  expect(ROLES.filter(isCheckedAgainstBalance)).toEqual(['USER', 'SUBSCRIBER'])
 })

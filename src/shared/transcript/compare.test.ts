@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildTranscript } from '../../../tests/support/build-transcript.ts'
-import { compareTexts, countChanges } from './compare.ts'
+import { compareTexts, countChanges, wordsOf } from './compare.ts'
 import { wordChanges } from './word-changes.ts'
 
 const run = (kind: 'same' | 'added' | 'removed', words: string) => ({ kind, words: words.split(' ') })
@@ -55,4 +55,28 @@ test('of texts that differ all along, the work grows with their words: stretches
 test('a text of hundreds of thousands of words that is replaced altogether is counted', () => {
   const row = (text: string) => Array.from({ length: 300_000 }, () => text)
   expect(countChanges(row('a'), row('b'))).toEqual({ added: 300_000, removed: 300_000 })
+})
+
+test('only where one paragraph begins in the place of another is it the same one with another speaker', () => {
+  const said = (...paragraphs: (readonly [speaker: string, text: string])[]) => {
+    const transcript = buildTranscript(...paragraphs.map(([, text]) => text))
+    return { ...transcript, paragraphs: transcript.paragraphs.map((paragraph, index) => ({ ...paragraph, speaker: paragraphs[index]![0] })) }
+  }
+  const of = (kind: 'same' | 'added' | 'removed', speaker: string, words = '') => ({ speaker: [{ kind, words: [speaker] }], words: words === '' ? [] : [run(kind, words)] })
+  expect(compareTexts(said(['Ana', 'one']), said(['Ben', 'uno']))).toEqual({ parts: [of('removed', 'Ana', 'one'), of('added', 'Ben', 'uno')], added: 1, removed: 1 })
+  expect(compareTexts(said(['Ana', ''], ['Ben', 'two']), said(['Ben', 'two']))).toEqual({ parts: [of('removed', 'Ana'), { unchanged: 1 }], added: 0, removed: 0 })
+  expect(compareTexts(said(['Ben', 'two']), said(['Ana', ''], ['Ben', 'two']))).toEqual({ parts: [of('added', 'Ana'), { unchanged: 1 }], added: 0, removed: 0 })
+  expect(compareTexts(said(['Ana', 'one'], ['Ben', 'two']), said(['Ana', 'one'], ['Ben', 'two'], ['Cleo', 'three four'])).parts).toEqual([{ unchanged: 2 }, of('added', 'Cleo', 'three four')])
+})
+
+test('words of a text are in order, and changes are counted by their words', () => {
+  expect(wordsOf(buildTranscript('one two', '', 'three'))).toEqual(['one', 'two', 'three'])
+  expect(countChanges(['a', 'b', 'c'], ['x', 'y', 'z', 'c'])).toEqual({ added: 3, removed: 2 })
+})
+
+test('what is the same at both ends is found once, however it repeats', () => {
+  expect(wordChanges(['a', 'a', 'a'], ['a'])).toEqual([run('same', 'a'), run('removed', 'a a')])
+  expect(wordChanges(['a', 'b', 'a'], ['a', 'a'])).toEqual([run('same', 'a'), run('removed', 'b'), run('same', 'a')])
+  expect(wordChanges([], ['a'])).toEqual([run('added', 'a')])
+  expect(wordChanges(['x', 'same', 'y'], ['z', 'same', 'w'])).toEqual([run('removed', 'x'), run('added', 'z'), run('same', 'same'), run('removed', 'y'), run('added', 'w')])
 })

@@ -59,6 +59,39 @@ describe('the queue of doubts', () => {
     expect(sameDoubts(doubts, doubts.find(({ text }) => text === 'quay')!).map(({ text }) => text)).toEqual(['Quay,', 'quay'])
   })
 
+  test('words with a certain one between them are two doubts', () => {
+    expect(shown(open('one:0.5 two three:0.5 four:0.5'))).toEqual(['fairly: one', 'fairly: three four'])
+    expect(find(open('one:0.3 two:0.4'))).toMatchObject([{ confidence: 0.3 }])
+  })
+
+  test('a sentence may end within quotes, and a name begin with one; a capital alone is no name', () => {
+    expect(shown(open('“Go.” Then “Ana” saw I (Ben) iPad A1'))).toEqual(['number: A1', 'name: “Ana”', 'name: (Ben)'])
+  })
+
+  test('what an edit leaves alone is found as it was, whatever is asked before', () => {
+    const timed = open('in 1961', 'at Oslo:0.1')
+    expect(find(timed)).toEqual(find(timed))
+    expect(find(acceptDoubts(timed, find(timed).slice(0, 1))).map(({ paragraph: at, text }) => [at, text])).toEqual([[0, '1961']])
+  })
+
+  test('signs alone are the same as themselves only', () => {
+    const doubts = find(open('— … — Oslo oslo'.split(' ').map((word) => `${word}:0.1`).join(' the ')))
+    expect(sameDoubts(doubts, doubts[0]!)).toEqual([doubts[0], doubts[2]])
+    expect(sameDoubts(doubts, doubts[3]!)).toEqual([doubts[3], doubts[4]])
+  })
+
+  test('accepting takes the words of a doubt and none beside it, and passes over what is not there', () => {
+    const timed = open('a:0.1 b:0.1 c:0.1 d:0.1')
+    const [doubt] = find(timed)
+    const confidences = (after: ReturnType<typeof open>) => transcriptOf(after).paragraphs[0]!.words.map(({ confidence }) => confidence)
+    expect(confidences(acceptDoubts(timed, [{ ...doubt!, from: 1, to: 3 }]))).toEqual([0.1, 1, 1, 0.1])
+    expect(confidences(acceptDoubts(timed, [{ ...doubt!, paragraph: 7 }]))).toEqual([0.1, 0.1, 0.1, 0.1])
+  })
+
+  test('words to look up are those that an engine was sure of', () => {
+    expect([...wordsToLookUp(open('a:0.7 b:0.71 c:1 d:0.2', 'e b'))]).toEqual(['b', 'e'])
+  })
+
   test('[ED-039] whatever is accepted, the text stays, the transcript is sound, and in the end no doubt is left', () => {
     const word = fc.tuple(fc.constantFrom('the', 'Ana', '12', 'end.'), fc.double({ min: 0, max: 1, noNaN: true })).map(([text, confidence]) => `${text}:${confidence.toFixed(2)}`)
     fc.assert(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildTranscript } from '../../../tests/support/build-transcript.ts'
-import { allItems } from './chunked-list.ts'
-import { addSpeaker, assignSpeaker, colorIndexOf, colorSpeaker, otherSpeaker, removeSpeaker, renameSpeaker, speakerShares } from './speakers.ts'
+import { allItems, listOf } from './chunked-list.ts'
+import { addSpeaker, allSpeakers, assignSpeaker, colorIndexOf, colorSpeaker, otherSpeaker, removeSpeaker, renameSpeaker, speakerShares } from './speakers.ts'
 import { type TimedText, timedText } from './timed-text.ts'
 
 /** A paragraph of two words for each name. */
@@ -60,5 +60,55 @@ describe('[ED-033] speakers', () => {
     expect(otherSpeaker(timed, 2, ['Gone'])).toBe('Ben')
     expect(otherSpeaker(timed, 0, [])).toBe('Ben')
     expect(otherSpeaker(talk('Ana'), 0, [])).toBeUndefined()
+  })
+
+  test('colours are taken in order, a free one first, and from the beginning again when none is free', () => {
+    const colors = (timed: TimedText) => timed.speakers.map(({ color }) => color.replace('speaker-', ''))
+    const nine = 'ABCDEFGH'.split('').reduce(addSpeaker, timedText(buildTranscript()))
+    expect(colors(nine)).toEqual(['black', '2', '3', '4', '5', '6', '7', '8', '9'])
+    expect(colors(['I', 'J'].reduce(addSpeaker, nine)).slice(-2)).toEqual(['1', '2'])
+    expect(addSpeaker(removeSpeaker(nine, 'C'), 'X').speakers.at(-1)).toEqual({ name: 'X', color: 'speaker-4' })
+  })
+
+  test('a run of paragraphs gets a speaker, both ends included, and from a person', () => {
+    const timed = timedText(buildTranscript('one', 'two', 'three', 'four'))
+    const after = allItems(assignSpeaker(timed, 1, 2, 'Ana').paragraphs)
+    expect(after.map(({ speaker, color, speaker_origin }) => [speaker, color, speaker_origin])).toEqual([
+      ['Speaker 1', 'black', undefined], ['Ana', 'speaker-2', 'person'], ['Ana', 'speaker-2', 'person'], ['Speaker 1', 'black', undefined],
+    ])
+    expect(after[0]).toBe(allItems(timed.paragraphs)[0])
+  })
+
+  test('a new name says who somebody is: where they speak stays told by whom it was', () => {
+    const timed = timedText({ ...buildTranscript('one', 'two', 'three'), speakers: [{ name: 'Ana', color: 'red' }, { name: 'Speaker 1', color: 'black' }] })
+    const [first, second, third] = allItems(timed.paragraphs)
+    const mixed = { ...timed, paragraphs: listOf([{ ...first!, speaker: 'Ana' }, second!, { ...third!, speaker_origin: 'person' as const }]) }
+    const told = (changed: TimedText) => allItems(changed.paragraphs).map(({ speaker, color, speaker_origin }) => [speaker, color, speaker_origin])
+    expect(told(renameSpeaker(mixed, 'Ana', 'Anna'))).toEqual([['Anna', 'black', 'person'], ['Speaker 1', 'black', undefined], ['Speaker 1', 'black', 'person']])
+    expect(told(renameSpeaker(mixed, 'Speaker 1', 'Ana'))).toEqual([['Ana', 'black', undefined], ['Ana', 'red', 'machine'], ['Ana', 'red', 'person']])
+    expect(renameSpeaker(mixed, 'Ana', 'Anna').speakers).toEqual([{ name: 'Anna', color: 'red' }, { name: 'Speaker 1', color: 'black' }])
+    expect(renameSpeaker(mixed, 'Ana', 'Ana')).toBe(mixed)
+  })
+
+  test('only the paragraphs and the entry of a speaker are coloured', () => {
+    const timed = talk('Ana', 'Ben')
+    const after = colorSpeaker(timed, 'Ana', 'speaker-9')
+    expect(after.speakers[1]).toBe(timed.speakers[1])
+    expect(allItems(after.paragraphs)[1]).toBe(allItems(timed.paragraphs)[1])
+  })
+
+  test('paragraphs of somebody who is not in the list have no share, and no voice in the choice', () => {
+    const timed = { ...talk('Ana', 'Ben', 'Cleo'), speakers: [{ name: 'Cleo', color: 'black' }] }
+    expect([...speakerShares(timed).keys()]).toEqual(['Cleo'])
+    expect(otherSpeaker(timed, 2, ['Ben'])).toBeUndefined()
+    expect(otherSpeaker(timed, 0, [])).toBe('Cleo')
+    expect(otherSpeaker(timed, 99, [])).toBe('Cleo')
+  })
+
+  test('speakers whom only paragraphs name come after those of the list, once each', () => {
+    const ana = { name: 'Ana', color: 'black' }
+    const said = [{ speaker: 'Ben', color: 'red' }, { speaker: 'Ana', color: 'green' }, { speaker: 'Ben', color: 'blue' }]
+    expect(allSpeakers([ana], said)).toEqual([ana, { name: 'Ben', color: 'red' }])
+    expect(allSpeakers([], [])).toEqual([])
   })
 })

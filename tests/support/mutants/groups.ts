@@ -10,17 +10,20 @@ export interface MutantGroup {
   tests: readonly string[]
 }
 
-/** Pure rules and the transcript: each is proved by the tests beside it. */
-const PURE: readonly MutantGroup[] = ['domain', 'transcript'].map((folder) => ({
-  name: `shared-${folder}`,
-  sources: [`src/shared/${folder}/**/*.ts`],
-  tests: [`src/shared/${folder}/**/*.test.ts`],
+/** Pure rules and the transcript, by folder: each is proved by the tests beside it and below it. */
+const PURE: readonly MutantGroup[] = [
+  ...new Set(globSync('src/shared/{domain,transcript}/**/*.ts', { cwd: ROOT }).map((file) => path.dirname(file))),
+].toSorted().map((folder) => ({
+  name: path.relative('src', folder).replaceAll('/', '-'),
+  sources: [`${folder}/*.ts`],
+  tests: [`${folder}/**/*.test.ts`],
 }))
 
 /** Test files of tests/server that prove a module's service and policy, by the module's folder. */
 const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'access-tokens': ['access-tokens'],
   account: ['account-export', 'account-removal', 'profile'],
+  'account-storage': ['account-storage'],
   alignments: ['alignments'],
   auth: ['auth', 'account-mails', 'email-change'],
   billing: ['billing'],
@@ -46,7 +49,7 @@ const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Every group: the shared rules, then one for each folder of the server that holds a `service.ts` or a `policy.ts`.
+ * Every group: one for each folder of the shared rules, then one for each folder of the server that holds a `service.ts` or a `policy.ts`.
  * @throws Error when such a folder has no tests named here, or a named test file is gone.
  */
 export function mutantGroups(): MutantGroup[] {
@@ -65,6 +68,21 @@ export function mutantGroups(): MutantGroup[] {
   const gone = groups.flatMap(({ tests }) => tests).filter((glob) => globSync(glob, { cwd: ROOT }).length === 0)
   if (gone.length > 0) throw new Error(`No such test files: ${gone.join(', ')}`)
   return groups
+}
+
+/**
+ * The groups that a list names, separated by commas; all without a list. `shared-domain:pricing` narrows a group to the
+ * sources that have `pricing` in their paths. @throws Error for a name that is no group's.
+ */
+export function namedGroups(list: string | undefined): MutantGroup[] {
+  const groups = mutantGroups()
+  if (list === undefined) return groups
+  return list.split(',').map((named) => {
+    const [name, part = ''] = named.split(':')
+    const group = groups.find((one) => one.name === name)
+    if (group === undefined) throw new Error(`No group of mutants is named ${name}. There are: ${groups.map((one) => one.name).join(', ')}`)
+    return { ...group, sources: sourcesOf(group).filter((file) => file.includes(part)) }
+  })
 }
 
 /** The files of a group's sources, without tests, below the project's folder. */

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: (process.env['MUTANT_TESTS'] ?? '').split(','),
-    setupFiles: ['tests/support/setup.ts'],
+    setupFiles: ['tests/support/setup.ts', 'tests/support/mutants/setup.ts'],
     isolate: false,
     // Code that counts which tests reach it is several times slower.
     testTimeout: 120_000,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildTranscript } from '../../../../tests/support/build-transcript.ts'
-import type { Transcript } from '../../contract/transcripts.ts'
+import type { Paragraph, Transcript } from '../../contract/transcripts.ts'
 import { checkTranscript } from '../check.ts'
 import { replaceText } from '../edits.ts'
 import { allItems, itemAt } from '../chunked-list.ts'
@@ -150,4 +150,60 @@ describe('[ED-042] for any edits on both sides', () => {
       { numRuns: 300 },
     )
   })
+})
+
+describe('[ED-042] what stands beside the words', () => {
+  const beside = (index: number, more: Partial<Paragraph>) => ({ ...base, paragraphs: base.paragraphs.map((paragraph, at) => (at === index ? { ...paragraph, ...more } : paragraph)) })
+
+  test.each([
+    ['speaker', { speaker: 'Ana' }, { speaker: 'Ben' }],
+    ['note', { note: 'a' }, { note: 'b' }],
+    ['words', { words: [] }, { words: base.paragraphs[1]!.words.slice(1) }],
+  ])('in one paragraph is asked where both sides changed the %s', (_what, here, there) => {
+    const [mine, theirs] = [beside(1, here), beside(1, there)]
+    expect(collisionsOf(mergeTexts({ base, mine, theirs }))).toEqual([{ base: [base.paragraphs[1]], mine: [mine.paragraphs[1]], theirs: [theirs.paragraphs[1]] }])
+    expect(collisionsOf(mergeTexts({ base, mine, theirs: mine }))).toEqual([])
+  })
+
+  test('is taken piece by piece from the side that changed it', () => {
+    const mine = beside(1, { speaker: 'Ana', speaker_origin: 'person', color: 'red', marked: true })
+    const theirs = beside(1, { note: 'there', words: base.paragraphs[1]!.words.slice(1) })
+    for (const texts of [{ base, mine, theirs }, { base, mine: theirs, theirs: mine }]) {
+      expect(resolveMerge(mergeTexts(texts), [], newId).paragraphs[1]).toEqual({ ...mine.paragraphs[1], note: 'there', words: theirs.paragraphs[1]!.words })
+    }
+  })
+
+  const speakers = (text: string) => text.split(' ').filter(Boolean).map((one) => ({ name: one.split(':')[0]!, color: one.split(':')[1]! }))
+  test.each([
+    ['added here', 'A:1', 'A:1 B:2', 'A:1', 'A:1 B:2'],
+    ['added there', 'A:1', 'A:1', 'A:1 B:2', 'A:1 B:2'],
+    ['added on both sides', 'A:1', 'A:1 B:2', 'A:1 B:3 C:4', 'A:1 B:2 C:4'],
+    ['removed here', 'A:1 B:2', 'A:1', 'A:1 B:2', 'A:1'],
+    ['removed here and changed there', 'A:1 B:2', 'A:1', 'A:1 B:3', 'A:1 B:3'],
+    ['removed there', 'A:1 B:2', 'A:1 B:2', 'A:1', 'A:1'],
+    ['changed here', 'A:1 B:2', 'A:1 B:3', 'A:1 B:2', 'A:1 B:3'],
+    ['changed there', 'A:1 B:2', 'A:1 B:2', 'A:1 B:3', 'A:1 B:3'],
+    ['changed on both sides', 'A:1 B:2', 'A:1 B:4', 'A:1 B:3', 'A:1 B:4'],
+  ])('a speaker who was %s', (_how, was, here, there, merged) => {
+    const text = (these: string) => ({ ...base, speakers: speakers(these) })
+    expect(mergeTexts({ base: text(was), mine: text(here), theirs: text(there) }).speakers).toEqual(speakers(merged))
+  })
+
+  test.each([
+    ['changed here', ['a'], ['a', 'b'], ['a'], ['a', 'b']],
+    ['changed there', ['a'], ['a'], [], []],
+    ['changed alike', ['a'], ['b'], ['b'], ['b']],
+    ['changed on both sides', ['a'], ['a', 'b'], ['a', 'c'], ['a', 'c', 'b']],
+  ])('notes of the text that were %s', (_how, was, here, there, merged) => {
+    expect(mergeTexts({ base: { ...base, notes: was }, mine: { ...base, notes: here }, theirs: { ...base, notes: there } }).notes).toEqual(merged)
+  })
+})
+
+test('[ED-042] a text that has an id twice is merged all the same, and has it once in the end', () => {
+  const [first, second, ...rest] = base.paragraphs
+  const twice = { ...base, paragraphs: [first!, { ...second!, _id: first!._id }, ...rest] }
+  const mine = { ...twice, paragraphs: twice.paragraphs.map((paragraph, at) => (at === 1 ? { ...paragraph, note: 'here' } : paragraph)) }
+  const theirs = { ...twice, paragraphs: twice.paragraphs.map((paragraph, at) => (at === 0 ? { ...paragraph, note: 'there' } : paragraph)) }
+  const { paragraphs } = resolveMerge(mergeTexts({ base: twice, mine, theirs }), [], () => 'another')
+  expect(paragraphs.map(({ _id, note }) => [_id, note])).toEqual([[first!._id, 'there'], ['another', 'here'], ...rest.map(({ _id }) => [_id, ''])])
 })

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { FILE_STATUSES } from './file-status.ts'
+import { DAYS_AFTER_PUBLISHING, endOfReading, HUMAN_STATUSES, isReturnable, sideOf, textAccess, transcriptorsView } from './human-desk.ts'
+import { ROLES } from './roles.ts'
+
+const DAY = 24 * 3_600_000
+const NOW = Date.UTC(2026, 5, 30)
+
+test('a file can be given back once it is taken, and until it is published', () => {
+  for (const status of HUMAN_STATUSES) {
+    expect(isReturnable({ status, published: false })).toBe(status !== 'STANDBY')
+    expect(isReturnable({ status, published: true })).toBe(false)
+  }
+})
+
+describe('a text', () => {
+  test.each(FILE_STATUSES)('is its owner\'s to change in %s only when it is there, whatever the transcriptor does', (status) => {
+    const access = status === 'EDITING' || status === 'FINISHED' ? 'write' : 'none'
+    for (const human of [null, { status: 'EDITING', published: false } as const, { status: 'FINISHED', published: true } as const]) {
+      expect(textAccess('owner', { status, human })).toBe(access)
+    }
+  })
+
+  test.each(HUMAN_STATUSES)('is its transcriptor\'s to change in %s until it is published, and to read from then on', (status) => {
+    const isThere = status === 'EDITING' || status === 'FINISHED'
+    expect(textAccess('transcriptor', { status: 'HUMAN-TRANSCRIBE', human: { status, published: false } })).toBe(isThere ? 'write' : 'none')
+    expect(textAccess('transcriptor', { status: 'HUMAN-TRANSCRIBE', human: { status, published: true } })).toBe(isThere ? 'read' : 'none')
+  })
+
+  test('is no transcriptor\'s where people do not transcribe it', () => {
+    expect(textAccess('transcriptor', { status: 'EDITING', human: null })).toBe('none')
+  })
+})
+
+describe('what a transcriptor may have of a file', () => {
+  test('the first minute while it waits for anybody', () => {
+    expect(transcriptorsView('me', { waiting: true, transcriptorId: null, publishedAt: null }, NOW)).toBe('preview')
+    expect(transcriptorsView('me', { waiting: false, transcriptorId: null, publishedAt: null }, NOW)).toBe('none')
+    expect(transcriptorsView('me', { waiting: true, transcriptorId: 'another', publishedAt: null }, NOW)).toBe('none')
+    expect(transcriptorsView('me', null, NOW)).toBe('none')
+  })
+
+  test('all of it once taken, and for 14 days after publishing', () => {
+    const mine = { waiting: false, transcriptorId: 'me' }
+    expect(transcriptorsView('me', { ...mine, publishedAt: null }, NOW)).toBe('all')
+    expect(transcriptorsView('me', { ...mine, publishedAt: NOW - DAYS_AFTER_PUBLISHING * DAY + 1 }, NOW)).toBe('all')
+    expect(transcriptorsView('me', { ...mine, publishedAt: NOW - DAYS_AFTER_PUBLISHING * DAY }, NOW)).toBe('none')
+    expect(endOfReading(NOW)).toBe(NOW - 14 * DAY)
+  })
+})
+
+test('transcriptors stand on one side, everybody else on the owner\'s', () => {
+  expect(ROLES.filter((role) => sideOf(role) === 'transcriptor')).toEqual(['HUMAN-TRANSCRIPTOR'])
+})

@@ -1,0 +1,73 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { longestRise, type Match, matchWords } from './match-words.ts'
+
+/** Of all ways to leave some out, the one that leaves the most: too slow for more than a few. */
+function longestByTrying(places: readonly number[]): number {
+  let longest = 0
+  for (let chosen = 0; chosen < 2 ** places.length; chosen++) {
+    const left = places.filter((_, index) => (chosen >> index) & 1)
+    if (left.every((place, index) => index === 0 || place > left[index - 1]!)) longest = Math.max(longest, left.length)
+  }
+  return longest
+}
+
+/** The longest row that two lists have in common, by the rule of the textbook. */
+const commonLength = (a: readonly string[], b: readonly string[]): number => {
+  if (a.length === 0 || b.length === 0) return 0
+  const [first, ...rest] = a
+  const at = b.indexOf(first!)
+  return Math.max(commonLength(rest, b), at < 0 ? 0 : 1 + commonLength(rest, b.slice(at + 1)))
+}
+
+function expectRising(matches: readonly Match[]) {
+  for (const [index, [a, b]] of matches.entries()) {
+    if (index === 0) continue
+    expect(a).toBeGreaterThan(matches[index - 1]![0])
+    expect(b).toBeGreaterThan(matches[index - 1]![1])
+  }
+}
+
+test('the longest rise is as long as any, rises, and is made of the pairs', () => {
+  fc.assert(fc.property(fc.array(fc.nat(9), { maxLength: 9 }), (places) => {
+    const pairs = places.map((place, index): Match => [index, place])
+    const rise = longestRise(pairs)
+    expect(rise).toHaveLength(longestByTrying(places))
+    expectRising(rise)
+    for (const pair of rise) expect(pairs).toContain(pair)
+  }))
+  expect(longestRise([[0, 5], [1, 5], [2, 5]])).toHaveLength(1)
+})
+
+test('short lists are matched by their longest common row', () => {
+  const words = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 8 })
+  fc.assert(fc.property(words, words, (a, b) => {
+    const matches = matchWords(a, b)
+    expect(matches).toHaveLength(commonLength(a, b))
+    expectRising(matches)
+    for (const [inA, inB] of matches) expect(a[inA]).toBe(b[inB])
+  }))
+})
+
+test('of rows of one length, words go with the first ones of the other list', () => {
+  expect(matchWords(['x', 'a'], ['a', 'a'])).toEqual([[1, 0]])
+  expect(matchWords(['a', 'b'], ['b', 'a'])).toEqual([[1, 0]])
+})
+
+const filler = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at % 50}`)
+
+test('in long lists, words between runs that are there once are matched, and so is what is behind the last', () => {
+  const a = ['start', ...filler('x', 1500), 'one', 'two', 'three', 'same', ...filler('x', 1500), 'four', 'five', 'six', 'end']
+  const b = ['start', ...filler('y', 1500), 'one', 'two', 'three', 'new', 'same', ...filler('y', 1500), 'four', 'five', 'six', 'more', 'end']
+  const matches = matchWords(a, b)
+  expect(matches.map(([at]) => a[at])).toEqual(['start', 'one', 'two', 'three', 'same', 'four', 'five', 'six', 'end'])
+  for (const [inA, inB] of matches) expect(a[inA]).toBe(b[inB])
+})
+
+test('a run that is there twice, or elsewhere in the order, holds nothing together', () => {
+  const run = ['one', 'two', 'three']
+  const twice = [...run, ...filler('x', 2500), ...run]
+  const once = [...filler('y', 2500), ...run]
+  expect(matchWords(twice, once)).toEqual([])
+  expect(matchWords([...run, ...filler('x', 2500), 'four', 'five', 'six'], ['four', 'five', 'six', ...filler('y', 2500), ...run])).toHaveLength(3)
+})
