@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Db } from '../db/schema.ts'
 import type { ClaimedJob, JobQueue } from '../ports/job-queue.ts'
@@ -174,12 +175,7 @@ function reason(signal: AbortSignal, error: unknown): string {
   return by instanceof Error ? by.name : String(by)
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    }, { once: true })
-  })
+/** Waits so long, or until `signal` is aborted; nothing of it is left on the signal, which outlives a worker's many waits. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal }).catch(() => undefined)
 }

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { getEventListeners } from 'node:events'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineJob } from '../../server/jobs/definition.ts'
 import { startJobRunner } from '../../server/jobs/runner.ts'
@@ -42,4 +43,23 @@ test('a worker that ends gives a job back, be it one that does not listen', asyn
   await until('the job is under way', () => db.selectFrom('job').select('id').where('state', '=', 'running').executeTakeFirst())
   await runner.stop()
   expect(await queue.claim(['deaf'], 'second')).toMatchObject({ name: 'deaf', attempt: 2 })
+})
+
+test('an idle worker leaves nothing behind each time that it looks for work', async () => {
+  const { deps: { db, jobs: queue, log } } = await buildTestApp()
+  const signals: AbortSignal[] = []
+  vi.stubGlobal('AbortController', class extends AbortController {
+    constructor() {
+      super()
+      signals.push(this.signal)
+    }
+  })
+  const looks = vi.spyOn(queue, 'claim')
+  const runner = startJobRunner({ db, queue, jobs: [], workerId: 'idle', log, onChange: () => undefined, pollMs: 1 })
+  vi.unstubAllGlobals()
+  onTestFinished(() => runner.stop())
+  await until('it has looked often', async () => looks.mock.calls.length > 50)
+  const waiting = signals.map((signal) => getEventListeners(signal, 'abort').length)
+  expect(waiting).toHaveLength(1)
+  expect(Math.max(...waiting)).toBeLessThanOrEqual(1)
 })

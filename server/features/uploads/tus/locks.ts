@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { messages } from '../../../../src/shared/messages.ts'
 import type { Db } from '../../../db/schema.ts'
@@ -88,7 +89,7 @@ export function createLocks({ db, leaseMs = LEASE_MS, patienceMs = PATIENCE_MS, 
         if (isModest || signal.aborted || Date.now() > until) throw locked()
         if (tries % ASK_AGAIN === 0 && !(await wantLock(db, id, lockId))) throw notFound()
         here.get(id)?.()
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+        await wait(RETRY_MS)
       }
       return hold(id, lockId, onWanted)
     },
