@@ -26,24 +26,23 @@ test('a tab of one person follows when another logs out and somebody else in', a
   await expect(first.getByText(eve).first()).toBeVisible()
 })
 
-test('a tab that did not hear of it writes nothing into the other account, and says who is signed in', async ({ context }) => {
+test('a tab that did not hear of it writes nothing into the other account, and says who is signed in', async ({ browser, context, page }) => {
   const [ana, eve] = [await newAccount(server()), await newAccount(server())]
-  // Without the channel, as in a browser that was asleep.
-  await context.addInitScript(() => Object.defineProperty(globalThis, 'BroadcastChannel', { value: undefined }))
-  const [first, second] = [await context.newPage(), await context.newPage()]
-  await logIn(first, ana)
-  await first.goto(`${server().url}/account/preferences`)
-  await expect(first.getByRole('heading', { level: 1, name: 'Preferences' })).toBeVisible()
-  await context.clearCookies()
-  await logIn(second, eve)
-  // Nor does it ask who is signed in before it writes.
-  await first.route('**/account/profile', () => {})
+  await logIn(page, ana)
+  await page.goto(`${server().url}/account/preferences`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Preferences' })).toBeVisible()
+  // As in a browser that was asleep, the tab neither hears of the other one nor asks who is signed in.
+  await page.route('**/account/profile', () => {})
+  const elsewhere = await browser.newContext()
+  await logIn(await elsewhere.newPage(), eve)
+  await context.addCookies(await elsewhere.cookies())
+  await elsewhere.close()
 
-  await first.getByRole('checkbox').first().click()
-  const dialog = first.getByRole('dialog')
+  await page.getByRole('checkbox').first().click()
+  const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(`You are signed in as ${eve} now.`)
-  await first.unroute('**/account/profile')
+  await page.unroute('**/account/profile')
   await dialog.getByRole('button', { name: 'Load the page again' }).click()
-  await expect(first.getByText(eve).first()).toBeVisible()
-  await expect(first.getByText(ana)).toHaveCount(0)
+  await expect(page.getByText(eve).first()).toBeVisible()
+  await expect(page.getByText(ana)).toHaveCount(0)
 })

@@ -8,23 +8,37 @@ import { DeleteDialog } from './delete-dialog.tsx'
 
 const inStatus = (status: FileRecord['status']) => ({ file: { _id: 'one', name: 'council.ogg', length: 610.4, status }, humanTranscription: null }) as FileListItem
 
-async function questionFor(status: FileRecord['status'], cost: { auto_seconds: number; human_seconds: number } | null): Promise<string | null | undefined> {
-  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(() => (cost ? Promise.resolve(Response.json(cost)) : Promise.reject(new TypeError('no network'))))
-  onTestFinished(() => fetching.mockRestore())
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  await draw(<QueryClientProvider client={client}><DeleteDialog item={inStatus(status)} onClose={() => {}} onFailed={() => {}} /></QueryClientProvider>)
-  if (cost) await act(() => vi.waitFor(() => expect(client.getQueryData(['removal-cost', ['one']])).toBeDefined()))
-  return document.querySelector('[role="alertdialog"]')?.textContent
+interface Cost {
+  auto_seconds: number
+  human_seconds: number
 }
 
-test('deleting a file that a transcriptor has taken is confirmed with what it costs; one that nobody works on costs nothing', async () => {
-  expect(await questionFor('HUMAN-TRANSCRIBE', { auto_seconds: 0, human_seconds: 610 })).toContain('10m 10s of your human transcription time will be charged')
-  expect(await questionFor('HUMAN-TRANSCRIBE', null)).toContain('10m 10s of your human transcription time will be charged')
-  expect(await questionFor('STANDBY', { auto_seconds: 0, human_seconds: 0 })).not.toContain('charged')
+/** What the dialog asks, at any time, where the server answers that cost or cannot be reached. */
+async function openFor(status: FileRecord['status'], cost: Cost | null): Promise<() => string | null | undefined> {
+  const answer = () => (cost ? Promise.resolve(Response.json(cost)) : Promise.reject(new TypeError('no network')))
+  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
+  onTestFinished(() => fetching.mockRestore())
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const dialog = <DeleteDialog item={inStatus(status)} onClose={() => {}} onFailed={() => {}} />
+  await draw(<QueryClientProvider client={client}>{dialog}</QueryClientProvider>)
+  await act(() => vi.waitFor(() => expect(client.getQueryState(['removal-cost', ['one']])?.status).not.toBe('pending')))
+  return () => document.querySelector('[role="alertdialog"]')?.textContent
+}
+
+/** The page follows the server's answer a moment after it. */
+const soon = (look: () => void) => act(() => vi.waitFor(look))
+
+test.each([
+  ['HUMAN-TRANSCRIBE', { auto_seconds: 0, human_seconds: 610 }, '10m 10s of your human transcription time will be charged'],
+  ['HUMAN-TRANSCRIBE', null, '10m 10s of your human transcription time will be charged'],
+  ['TRANSCRIBE', { auto_seconds: 95, human_seconds: 0 }, '1m 35s of your auto transcription time will be charged'],
+  ['TRANSCRIBE', null, 'will be charged'],
+] as const)('deleting a file in %s is confirmed with what it costs: %j', async (status, cost, words) => {
+  const question = await openFor(status, cost)
+  await soon(() => expect(question()).toContain(words))
 })
 
-test('deleting a file that is being transcribed names what the text so far costs, or without the server that it costs', async () => {
-  expect(await questionFor('TRANSCRIBE', { auto_seconds: 95, human_seconds: 0 })).toContain('1m 35s of your auto transcription time will be charged')
-  expect(await questionFor('TRANSCRIBE', { auto_seconds: 0, human_seconds: 0 })).not.toContain('charged')
-  expect(await questionFor('TRANSCRIBE', null)).toContain('will be charged')
+test.each(['STANDBY', 'TRANSCRIBE'] as const)('deleting a file in %s of which nothing was made yet costs nothing', async (status) => {
+  const question = await openFor(status, { auto_seconds: 0, human_seconds: 0 })
+  await soon(() => expect(question()).toMatch(/Do you want to delete(?!.*charged)/))
 })
