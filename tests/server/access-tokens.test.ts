@@ -9,6 +9,7 @@ import { createTokens } from '../../server/features/auth/tokens.ts'
 import { useErrors } from '../../server/plugins/errors.ts'
 import { useRateLimits } from '../../server/plugins/rate-limits.ts'
 import { addToken, describeTokens, revokeToken } from '../../server/commands/tokens.ts'
+import { messages } from '../../src/shared/messages.ts'
 import { SCOPE_WORDS } from '../../src/shared/domain/token-scopes.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
@@ -55,6 +56,24 @@ describe('an access token', () => {
     expect((await t.api('DELETE', '/file/0198e0f0-0000-7000-8000-000000000000', { headers: bearer(token) })).json().code).toBe('not_allowed')
   })
 
+  test('has its use written down once a minute, and when it comes from another address', async () => {
+    let at = Date.UTC(2026, 10, 21)
+    const { t, ann, make: create, files } = await open({ now: () => at })
+    const { token } = (await create()).json()
+    const used = async (remoteAddress: string) => {
+      expect((await files(token, { remoteAddress })).statusCode).toBe(200)
+      const [row] = (await t.api('GET', '/account/tokens', { headers: ann.bearer })).json()
+      return [row.last_used_date, row.last_used_address]
+    }
+    const started = at
+    expect(await used('192.0.2.7')).toEqual([new Date(started).toISOString(), '192.0.2.7'])
+    at += 59_999
+    expect(await used('192.0.2.7')).toEqual([new Date(started).toISOString(), '192.0.2.7'])
+    expect(await used('192.0.2.8')).toEqual([new Date(at).toISOString(), '192.0.2.8'])
+    at += 60_000
+    expect(await used('192.0.2.8')).toEqual([new Date(at).toISOString(), '192.0.2.8'])
+  })
+
   test('is no cookie', async () => {
     const { t, make: create } = await open()
     const { token } = (await create()).json()
@@ -68,7 +87,9 @@ describe('an access token', () => {
     const second = (await create({ expires_in_days: null })).json()
     expect((await files(first.token)).statusCode).toBe(200)
     await t.db.updateTable('session').set({ expires_at: at + 9 * DAY, confirmed_at: at + DAY }).execute()
-    at += DAY
+    at += DAY - 1
+    expect((await files(first.token)).statusCode).toBe(200)
+    at += 1
     const expired = await files(first.token)
     expect([expired.statusCode, expired.json().code]).toEqual([401, 'token_unusable'])
     expect((await files(second.token)).statusCode).toBe(200)
@@ -114,6 +135,7 @@ describe('an access token', () => {
     for (let n = 1; n < MOST_ACCESS_TOKENS; n += 1) await t.db.insertInto('access_token').values({ id: `t${n}`, user_id: ann.id, name: 'n', prefix: 'lh_', token_hash: `h${n}`, scopes: '[]', created_at: n, expires_at: null, last_used_at: null, last_used_address: null }).execute()
     const replies = await Promise.all([create(), create()])
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]))
+    expect((await create()).json()).toEqual({ code: 'too_many_tokens', message: messages.tooManyTokens })
   })
 
   test('has a limit of calls of its own; every reply says how many are left', async () => {
@@ -185,10 +207,11 @@ describe('an access token', () => {
     for (const words of ['Nightly export', `${token.slice(0, 7)}`, SCOPE_WORDS['files:write'].slice(0, 30), '/account/api']) expect(mail).toContain(words)
     expect(mail).not.toContain(token)
     await create()
+    await create()
     await t.api('DELETE', `/account/tokens/${_id}`, { headers: ann.bearer })
     const other = await addToken(t.deps, { email: ann.email, name: 'terminal', scopes: ['webhooks'], days: null })
     await revokeToken(t.deps, ann.email, other.slice(0, 7))
-    expect(await sendQueuedMails(t)).toHaveLength(2)
+    expect(await sendQueuedMails(t)).toHaveLength(3)
   })
 })
 

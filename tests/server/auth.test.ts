@@ -173,6 +173,26 @@ describe('logging in', () => {
     expect(JSON.parse(session?.value ?? '').exp).toBe(expire_date + 3 * 24 * 3600)
   })
 
+  test('[AU-012 AU-013] a remembered session is renewed once a day and no more often, and a usual one never', async () => {
+    let clock = Date.now()
+    const t = await buildTestApp({ now: () => clock })
+    await withAnna(t)
+    const login = async (remember: boolean) => (await t.api('POST', '/auth/login', { payload: { ...ANNA, remember } })).json<{ token: string }>().token
+    const [remembered, usual] = [await login(true), await login(false)]
+    const isRenewed = async (token: string) => cookiesOf(await t.api('GET', '/account/profile', { headers: { cookie: `token=${token}` } })).some(({ name }) => name === 'token')
+    clock += 24 * 3_600_000 - 1
+    expect([await isRenewed(remembered), await isRenewed(usual)]).toEqual([false, false])
+    clock += 1
+    expect([await isRenewed(remembered), await isRenewed(remembered)]).toEqual([true, false])
+  })
+
+  test('keeps of what a browser says of itself as much as anybody reads', async () => {
+    const t = await buildTestApp()
+    await withAnna(t)
+    await t.api('POST', '/auth/login', { payload: ANNA, headers: { 'user-agent': 'x'.repeat(600) } })
+    expect(await t.db.selectFrom('session').select('user_agent').execute()).toEqual([{ user_agent: 'x'.repeat(512) }])
+  })
+
   test('[AU-050] refuses a wrong password and an unknown address in the same words', async () => {
     const t = await buildTestApp()
     await withAnna(t)
@@ -340,6 +360,16 @@ describe('a session', () => {
   })
 })
 
+test('the command line makes no second account of an address, and sets no role of one that is not there', async () => {
+  const t = await buildTestApp()
+  await withAnna(t)
+  const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
+  await expect(auth.addUser({ email: 'Anna@example.org', password: 'lighthouse-7', role: 'ADMIN' })).rejects.toMatchObject({ status: 409, code: 'email_taken', message: 'There is an account for Anna@example.org already.' })
+  await expect(auth.addUser({ email: 'ben@example.org', password: 'password', role: 'USER' })).rejects.toMatchObject({ code: 'password_too_common' })
+  await expect(auth.setRole('ben@example.org', 'ADMIN')).rejects.toMatchObject({ status: 404, code: 'not_found', message: 'There is no account for ben@example.org.' })
+  expect(await t.db.selectFrom('user').select(['email', 'role']).execute()).toEqual([{ email: ANNA.email, role: 'USER' }])
+})
+
 describe('a person’s own security', () => {
   async function loggedIn(t: TestApp) {
     await withAnna(t)
@@ -362,6 +392,17 @@ describe('a person’s own security', () => {
     expect(await isOpen(t, here)).toBe(false)
     expect(await isOpen(t, { authorization: `Bearer ${reply.json().token}` })).toBe(true)
     expect((await t.api('POST', '/auth/login', { payload: ANNA })).statusCode).toBe(401)
+  })
+
+  test.each([true, false])('[AU-009] the session that goes on is on the same device, and remembered as it was (%s)', async (remember) => {
+    const t = await buildTestApp()
+    await withAnna(t)
+    const { token } = (await t.api('POST', '/auth/login', { payload: { ...ANNA, remember }, headers: { 'user-agent': 'Firefox on a laptop' } })).json<{ token: string }>()
+    const session = () => t.db.selectFrom('session').select(['user_agent', 'network', 'remember']).execute()
+    const before = await session()
+    await t.api('PUT', '/account/change_password', { headers: { authorization: `Bearer ${token}` }, payload: { old_password: ANNA.password, new_password: 'lighthouse-7' } })
+    expect(before).toEqual([{ user_agent: 'Firefox on a laptop', network: '127.0.0.1', remember: Number(remember) }])
+    expect(await session()).toEqual(before)
   })
 
   test('a wrong old password changes nothing, and each fault has its words', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { country, taxIdType, type Country, type InvoiceInfo, type TaxIdType } from '../../src/shared/contract/account.ts'
+import { messages } from '../../src/shared/messages.ts'
 import { createBilling } from '../../server/features/billing/service.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 
@@ -31,8 +32,8 @@ describe('the billing settings', () => {
       name: 'Maria Lind', phone: '+49 40 123456', tax: null,
       address: { country: 'DE', state: '', city: 'Hamburg', line1: 'Hafenstraße 1', line2: '', postal_code: '20457' },
     })
-    await save(t, me, info({ name: 'Lind GmbH', address: { country: 'AT', state: 'Wien' }, tax: { type: 'eu_vat', code: 'atu12345678' } }))
-    expect(await userOf(t, me)).toMatchObject({ name: 'Lind GmbH', address: { country: 'AT', state: 'Wien' }, tax: { type: 'eu_vat', code: 'ATU12345678' } })
+    await save(t, me, info({ name: 'Lind GmbH', address: { country: 'AT', state: 'Wien', line2: 'Stiege 3' }, tax: { type: 'eu_vat', code: 'atu12345678' } }))
+    expect(await userOf(t, me)).toMatchObject({ name: 'Lind GmbH', address: { country: 'AT', state: 'Wien', line2: 'Stiege 3' }, tax: { type: 'eu_vat', code: 'ATU12345678' } })
     await save(t, me, info())
     expect(await userOf(t, me)).toMatchObject({ tax: null, address: { state: '' } })
   })
@@ -82,8 +83,13 @@ describe('the billing settings', () => {
     const answers = (answer: () => Promise<boolean | null>) =>
       createBilling({ db: t.db, checkTaxId: async ({ id: who }, { code }) => (asked.push([who, code]), answer()) })
     await expect(answers(async () => false).setInvoiceInfo(caller, info({ tax }))).rejects.toMatchObject({ status: 422, fields: { 'tax.code': 'This tax code was not recognised. Check it.' } })
-    await expect(answers(() => Promise.reject(new Error('away'))).setInvoiceInfo(caller, info({ tax }))).rejects.toMatchObject({ status: 503 })
+    const away = new Error('away')
+    await expect(answers(() => Promise.reject(away)).setInvoiceInfo(caller, info({ tax }))).rejects.toMatchObject({
+      status: 503, code: 'payments_unreachable', message: messages.taxCheckUnreachable, retryAfter: 30, cause: away,
+    })
     expect(await t.db.selectFrom('billing_settings').selectAll().execute()).toEqual([])
+    // There is nothing to ask about somebody without a number.
+    await answers(async () => false).setInvoiceInfo(caller, info())
     await answers(async () => null).setInvoiceInfo(caller, info({ tax }))
     expect(asked).toEqual(Array.from({ length: 3 }, () => [id, 'DE123456789']))
     expect(await t.db.selectFrom('billing_settings').select('tax_code').execute()).toEqual([{ tax_code: 'DE123456789' }])

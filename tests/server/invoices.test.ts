@@ -3,9 +3,15 @@ import { describe, expect, test, vi } from 'vitest'
 import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
 import { documentOf } from '../../server/features/invoices/document.ts'
 import type { InvoiceDetails } from '../../server/features/invoices/details.ts'
+import { SEND_INVOICE } from '../../server/features/invoices/jobs.ts'
+import { currentSeller } from '../../server/features/invoices/seller.ts'
 import { createInvoiceMails } from '../../server/features/invoices/send-invoice.ts'
+import { createInvoices } from '../../server/features/invoices/service.ts'
 import { writeInvoicePdf } from '../../server/features/invoices/write-pdf.ts'
+import { PATIENT_TRIES } from '../../server/ports/job-queue.ts'
 import type { Mail, Mailer } from '../../server/ports/mailer.ts'
+import { type Payments, PaymentsUnreachable } from '../../server/ports/payments.ts'
+import type { Threads } from '../../server/threads/threads.ts'
 import { runWorker } from '../../server/worker.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { readdir, readFile } from 'node:fs/promises'
@@ -75,6 +81,83 @@ describe('the invoices of a person', () => {
     for (const body of [mail.text, mail.html]) expect(body).toContain(messages.testMode)
     expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([[`${invoice?.number}.pdf`, 'application/pdf']])
     expect(await pdfText(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer))).toContain(invoice?.number)
+  })
+})
+
+describe('issuing an invoice', () => {
+  const unasked: Threads['run'] = () => Promise.reject(new Error('No PDF is written here.'))
+  const THREADS = { run: unasked } as Threads
+
+  /** A payment that was taken and has no invoice yet, and a provider that makes its own. */
+  async function taken(provider: Partial<Payments> = {}) {
+    const { shop, ada } = await sold()
+    await shop.db.deleteFrom('invoice').execute()
+    await shop.db.deleteFrom('job').execute()
+    const [payment] = await ada.payments()
+    if (!payment) throw new Error('there is no payment')
+    const orders: unknown[] = []
+    const payments: Payments = {
+      ...shop.payments,
+      provider: 'stripe',
+      async issueInvoice(order) {
+        orders.push(order)
+        return { provider: { id: 'in_1', number: 'P-7', url: 'https://provider.example.org/runs-out' } }
+      },
+      ...provider,
+    }
+    const invoices = createInvoices({ db: shop.db, jobs: shop.deps.jobs, payments })
+    return { shop, ada, payment, orders, invoices }
+  }
+
+  test('twice at once and again later makes one, with one mail and one key for the provider', async () => {
+    const { shop, ada, payment, orders, invoices } = await taken()
+    const links = await Promise.all([invoices.issue(payment), invoices.issue(payment)])
+    const asked = orders.length
+    links.push(await invoices.issue(payment))
+    const [invoice, ...more] = await listed(ada)
+    expect([links, more]).toEqual([Array.from({ length: 3 }, () => invoice?.invoice_url), []])
+    expect(invoice).toMatchObject({ number: 'P-7', status: 'paid', price: payment.amount })
+    expect(orders).toHaveLength(asked)
+    const { customerId, buyer, lines } = JSON.parse(payment.details) as { customerId: string; buyer: object; lines: object[] }
+    const order = { customerId, buyer, lines, providerPaymentId: payment.provider_id, paymentId: payment.id, key: `invoice:${payment.id}` }
+    expect(orders).toEqual(orders.map(() => order))
+    expect(await shop.db.selectFrom('job').select(['name', 'max_attempts']).execute()).toEqual([{ name: SEND_INVOICE, max_attempts: PATIENT_TRIES }])
+    const { details } = await shop.db.selectFrom('invoice').select('details').executeTakeFirstOrThrow()
+    expect(JSON.parse(details)).toEqual({ buyer, lines, seller: currentSeller(), isTest: false })
+  })
+
+  test('says what was given back before it was issued', async () => {
+    const { shop, ada, payment, invoices } = await taken()
+    await shop.db.updateTable('payment').set({ taken_back: 1 }).execute()
+    await invoices.issue(payment)
+    expect(await listed(ada)).toMatchObject([{ status: 'partly refunded' }])
+  })
+
+  test('is refused for what was never paid, and where billing is off', async () => {
+    const { shop, payment, invoices } = await taken()
+    const words = `payment ${payment.id} cannot be invoiced here`
+    await expect(invoices.issue({ ...payment, provider_id: null })).rejects.toThrow(words)
+    await expect(createInvoices({ db: shop.db, jobs: shop.deps.jobs, payments: null }).issue(payment)).rejects.toThrow(words)
+  })
+
+  test('of the provider’s leads to where it is now, else to where it was, and waits while that cannot be asked', async () => {
+    const link = vi.fn<Payments['invoiceLink']>()
+    const { shop, ada, payment, invoices } = await taken({ invoiceLink: link })
+    await invoices.issue(payment)
+    const [invoice] = await listed(ada)
+    const load = (from = invoices) => from.download(ada.id, invoice?._id ?? '', THREADS)
+    link.mockResolvedValueOnce('https://provider.example.org/now')
+    expect(await load()).toEqual({ url: 'https://provider.example.org/now' })
+    expect(link).toHaveBeenCalledExactlyOnceWith('in_1')
+    link.mockResolvedValueOnce(null)
+    expect(await load()).toEqual({ url: 'https://provider.example.org/runs-out' })
+    const cause = new PaymentsUnreachable('away')
+    link.mockRejectedValueOnce(cause)
+    await expect(load()).rejects.toMatchObject({ status: 503, code: 'payments_unreachable', message: messages.invoiceUnreachable, retryAfter: 30, cause })
+    link.mockRejectedValueOnce(new Error('a fault of ours'))
+    await expect(load()).rejects.toThrow('a fault of ours')
+    await shop.db.updateTable('invoice').set({ url: null }).execute()
+    await expect(load(createInvoices({ db: shop.db, jobs: shop.deps.jobs, payments: null }))).rejects.toMatchObject({ status: 404 })
   })
 })
 

@@ -17,9 +17,18 @@ test('mails are on and the vocabulary is empty until somebody chooses; what is n
   const { change, read } = await open()
   const engines = [{ label: 'An engine for tests', takes_vocabulary: false }]
   expect(await read()).toEqual({ file_mails: true, vocabulary: [], export_template: INITIAL_TEMPLATE, engines })
-  await change({ vocabulary: [' Petrović ', 'Rijeka', 'Rijeka'] })
+  expect((await change({ vocabulary: [' Petrović ', 'Rijeka', 'Rijeka'] })).json()).toMatchObject({ file_mails: true })
   expect((await change({ file_mails: false })).json()).toEqual({ file_mails: false, vocabulary: ['Petrović', 'Rijeka'], export_template: INITIAL_TEMPLATE, engines })
   expect((await change({ vocabulary: [] })).json()).toMatchObject({ file_mails: false, vocabulary: [] })
+})
+
+test('a template of documents stays until another is chosen, whatever else changes', async () => {
+  const { change, read } = await open()
+  const export_template = { ...INITIAL_TEMPLATE, heading: '{file}' }
+  expect((await change({ export_template })).json()).toMatchObject({ file_mails: true, vocabulary: [], export_template })
+  await change({ vocabulary: ['Rijeka'] })
+  await change({ file_mails: true })
+  expect(await read()).toMatchObject({ file_mails: true, vocabulary: ['Rijeka'], export_template })
 })
 
 test.each([

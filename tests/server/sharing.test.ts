@@ -7,7 +7,8 @@ import { loggable } from '../../server/plugins/security-headers.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
-import { buildFile } from '../support/factories.ts'
+import { buildFile, type BuiltFile } from '../support/factories.ts'
+import { sendQueuedMails } from '../support/mails.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -98,6 +99,44 @@ test('its owner sees when a link was last opened, to the minute', async () => {
   expect((await links())[0].last_opened_date).toBe('2026-11-21T00:01:01.000Z')
 })
 
+test('a reader is given what stands there now, as often as it changes', async () => {
+  const { t, file, keyOf } = await open()
+  const key = await keyOf()
+  const read = async () => (await t.api('GET', `/shared/${key}`)).json()
+  expect(await read()).toMatchObject({ type: 'audio/mpeg', has_media: true })
+  const change = async (to: Partial<BuiltFile> | { media_key: null }) => t.db.updateTable('file').set(to).where('id', '=', file.id).execute()
+  for (const [to, seen] of [
+    [{ name: 'Lecture.mp3' }, { name: 'Lecture.mp3' }],
+    [{ type: 'audio/wav' }, { type: 'audio/wav' }],
+    [{ playable_type: 'audio/mp4' }, { type: 'audio/mp4' }],
+    [{ playable_type: 'audio/ogg' }, { type: 'audio/ogg' }],
+    [{ length_seconds: 61 }, { length: 61 }],
+    [{ language_code: 'fr' }, { language_code: 'fr' }],
+    [{ media_key: null }, { has_media: false }],
+  ] as const) {
+    await change(to)
+    expect(await read()).toMatchObject(seen)
+  }
+  const body = gzipSync(JSON.stringify(buildTranscript('Something else.')))
+  await appendVersion(t.db, { fileId: file.id, language: 'original', body, words: 2, authorId: null, expectedVersion: 1 })
+  expect(await read()).toMatchObject({ paragraphs: [{ text: 'Something else.' }] })
+})
+
+test('a file in which nothing was written yet has an empty text', async () => {
+  const { t, file, keyOf } = await open()
+  await t.db.deleteFrom('transcript').where('file_id', '=', file.id).execute()
+  expect((await t.api('GET', `/shared/${await keyOf()}`)).json()).toMatchObject({ name: 'Talk.mp3', paragraphs: [] })
+})
+
+test('its owner is told of each link by mail', async () => {
+  const { t, ann, keyOf } = await open()
+  await keyOf()
+  await keyOf()
+  const mails = await sendQueuedMails(t)
+  expect(mails).toHaveLength(2)
+  for (const mail of mails) expect(mail).toContain(`To: ${ann.email}`)
+})
+
 test('while the text is written anew a link says so, and there is no new one', async () => {
   const { t, file, share, keyOf } = await open()
   const key = await keyOf()
@@ -126,5 +165,6 @@ test('nobody else shares a file', async () => {
   const { t, file, share } = await open()
   const eve = await t.signIn('ADMIN')
   expect((await share({ days: 7 }, eve.bearer)).statusCode).toBe(404)
+  expect((await t.api('GET', `/file/share/${file.id}`, { headers: eve.bearer })).statusCode).toBe(404)
   expect((await t.api('DELETE', `/file/share/${file.id}/${uuid()}`, { headers: eve.bearer })).statusCode).toBe(404)
 })

@@ -9,12 +9,14 @@ import { removeDeliveriesBefore } from '../../server/features/webhooks/repositor
 import { createSendWebhook } from '../../server/jobs/send-webhook.ts'
 import type { WebhookAnswer, WebhookSender } from '../../server/ports/webhook-sender.ts'
 import { createAddressRule } from '../../server/public-addresses.ts'
+import { messages } from '../../src/shared/messages.ts'
 import { MOST_WEBHOOKS, webhookMessage, type WebhookDelivery } from '../../src/shared/contract/webhooks.ts'
 import { RETRY_WAITS_MS } from '../../src/shared/domain/webhook-retries.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildWork, packedWords } from '../support/desk.ts'
 import { buildFile } from '../support/factories.ts'
 import { hurry } from '../support/hurry.ts'
+import { sendQueuedMails } from '../support/mails.ts'
 import { silentLog } from '../support/silent-log.ts'
 
 const HOUR = 3_600_000
@@ -105,7 +107,33 @@ describe('a webhook', () => {
   test('there are so many of a person and no more', async () => {
     const w = await open()
     for (let n = 0; n < MOST_WEBHOOKS; n += 1) expect((await w.create())._id).toBeDefined()
-    expect((await w.create()).code).toBe('too_many_webhooks')
+    expect(await w.create()).toEqual({ code: 'too_many_webhooks', message: messages.tooManyWebhooks })
+  })
+
+  test('moves to another address, checked as the first one was, and has failed nowhere yet', async () => {
+    const w = await open()
+    const { _id } = await w.create()
+    await w.t.db.updateTable('webhook').set({ failing_since: 1, paused_because: 'failing' }).execute()
+    expect((await w.api('PUT', `/${_id}`, { url: 'http://hooks.example.org/' })).statusCode).toBe(422)
+    expect((await w.api('PUT', `/${_id}`, { url: 'https://other.example.org/' })).json()).toMatchObject({ url: 'https://other.example.org/', failing_since: null, paused_because: 'failing', is_enabled: true })
+    await w.t.db.updateTable('webhook').set({ failing_since: 1 }).execute()
+    expect((await w.api('PUT', `/${_id}`, { events: ['plan.paid', 'plan.paid'] })).json()).toMatchObject({ events: ['plan.paid'], failing_since: expect.any(String) as string })
+    expect((await w.api('PUT', `/${_id}`, { is_enabled: true })).json()).toMatchObject({ paused_because: null, failing_since: null })
+  })
+
+  test('is nobody else’s to see, change, use or remove, and each owner hears of each by mail', async () => {
+    const w = await open()
+    const { _id } = await w.create()
+    const eve = await w.t.signIn('ADMIN')
+    for (const [method, path, payload] of [['PUT', '', { is_enabled: false }], ['DELETE', ''], ['POST', '/secret'], ['POST', '/test'], ['GET', '/deliveries']] as const) {
+      const reply = await w.t.api(method, `/account/webhooks/${_id}${path}`, { headers: eve.bearer, ...(payload && { payload }) })
+      expect([path, reply.statusCode]).toEqual([path, 404])
+    }
+    expect((await w.api('GET', '')).json()).toMatchObject([{ _id, is_enabled: true }])
+    await w.create()
+    const mails = await sendQueuedMails(w.t)
+    expect(mails).toHaveLength(2)
+    for (const mail of mails) expect(mail).toContain(`To: ${w.ann.email}`)
   })
 })
 
@@ -201,6 +229,23 @@ describe('a delivery', () => {
     await w.work()
     expect((await w.api('GET', '')).json()[0]).toMatchObject({ is_enabled: false, paused_because: 'gone' })
     expect((await w.deliveries(_id))[0]).toMatchObject({ status: 'failed', attempts: 1, response_status: 410, problem: 'It answered 410.' })
+  })
+
+  test('is sent again from its first try once it was delivered, but not while it waits, by another webhook, or switched off', async () => {
+    const w = await open()
+    const [{ _id }, other] = [await w.create(), await w.create({ events: ['plan.paid'] })]
+    await w.finish()
+    const [{ _id: delivery }] = (await w.deliveries(_id)) as [WebhookDelivery]
+    const resend = (webhook = _id, id = delivery) => w.api('POST', `/${webhook}/deliveries/${id}/resend`)
+    expect((await resend()).json()).toMatchObject({ _id: delivery, status: 'waiting' })
+    expect(await w.work()).toBe(1)
+    expect((await resend(other._id)).statusCode).toBe(404)
+    expect((await resend(_id, other._id)).statusCode).toBe(404)
+    expect((await resend()).json()).toMatchObject({ _id: delivery, status: 'waiting', attempts: 0, next_try_date: new Date(w.now()).toISOString() })
+    expect(await w.work()).toBe(1)
+    expect((await w.deliveries(_id))[0]).toMatchObject({ status: 'delivered', attempts: 1 })
+    await w.api('PUT', `/${_id}`, { is_enabled: false })
+    expect((await resend()).json()).toEqual({ code: 'wrong_state', message: messages.webhookIsOff })
   })
 
   test('that waits when its webhook is switched off is not sent', async () => {
