@@ -7,7 +7,7 @@ import { namedGroups, sourcesOf, testsOf, type MutantGroup } from '../support/mu
 /**
  * `npm run proof mutants`: changes the rules of src/shared and the server's services and policies, one small change at a
  * time (Stryker), and sees whether a test notices. At least 85 % must be noticed, and each that is not needs a reason in
- * tests/support/mutants/reasons.tsv. PROOF_MUTANTS names single groups, separated by commas, or a part of one, such as
+ * a *.tsv of tests/support/mutants. PROOF_MUTANTS names single groups, separated by commas, or a part of one, such as
  * `shared-domain:pricing`; PROOF_CONCURRENCY (1) says how many are tested at once. What was found is kept by group in
  * .proof/mutants, so that a proof that is started again tests only what changed.
  */
@@ -44,18 +44,20 @@ async function runGroup(group: MutantGroup): Promise<Mutant[]> {
 
 const noticed = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout'
 const survived = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage'
+const folderOf = ({ fileName }: Mutant) => path.relative(ROOT, path.dirname(fileName))
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
 await mkdir(KEPT, { recursive: true })
 const wanted = process.env['PROOF_MUTANTS']
-const reasons = await readReasons()
+const reasons = readReasons()
 const all: Mutant[] = []
 for (const group of namedGroups(wanted)) {
   const mutants = await runGroup(group)
   all.push(...mutants)
-  const judged = mutants.filter((mutant) => noticed(mutant) || survived(mutant))
-  const killed = judged.filter(noticed).length
-  console.log(`${group.name}: ${killed} of ${judged.length} noticed (${percent(killed / judged.length)})`)
+  for (const [folder, judged] of Map.groupBy(mutants.filter((mutant) => noticed(mutant) || survived(mutant)), folderOf)) {
+    const killed = judged.filter(noticed).length
+    console.log(`${group.name}: ${folder}: ${killed} of ${judged.length} noticed (${percent(killed / judged.length)})`)
+  }
 }
 
 const survivors = all.filter(survived).map((mutant) => ({ mutant, reason: reasonFor(reasons, ROOT, mutant) }))

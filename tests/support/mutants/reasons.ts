@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Why no test has to notice a change: the line that it is made on, what stands there instead, and the reason. */
@@ -23,14 +22,16 @@ export interface Survivor {
 
 const COLUMNS = 4
 
-/** Reads reasons.tsv: a file, a line, a replacement and a reason, separated by tabs. @throws Error for a line without four columns. */
-export async function readReasons(): Promise<SurvivorReason[]> {
-  const text = await readFile(path.join(import.meta.dirname, 'reasons.tsv'), 'utf8')
-  return text.split('\n').slice(1).filter((row) => row !== '').map((row) => {
-    const cells = row.split('\t')
-    if (cells.length !== COLUMNS) throw new Error(`reasons.tsv wants ${COLUMNS} columns: ${row}`)
-    const [file = '', line = '', replacement = '', reason = ''] = cells
-    return { file, line, replacement, reason, used: false }
+/** Reads each *.tsv beside this file: a file, a line, a replacement and a reason, separated by tabs, below a heading. @throws Error for a line without four columns. */
+export function readReasons(): SurvivorReason[] {
+  return globSync('*.tsv', { cwd: import.meta.dirname }).toSorted().flatMap((name) => {
+    const rows = readFileSync(path.join(import.meta.dirname, name), 'utf8').split('\n').slice(1)
+    return rows.filter((row) => row !== '').map((row) => {
+      const cells = row.split('\t')
+      if (cells.length !== COLUMNS) throw new Error(`${name} wants ${COLUMNS} columns: ${row}`)
+      const [file = '', line = '', replacement = '', reason = ''] = cells
+      return { file, line, replacement, reason, used: false }
+    })
   })
 }
 
