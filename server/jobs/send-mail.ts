@@ -7,7 +7,8 @@ import { contactMailPayload, writeContactMail } from '../features/contact/mail.t
 import { humanMailPayload, writeHumanMail } from '../features/human/write-mail.ts'
 import { SEND_MAIL } from '../features/mail/jobs.ts'
 import { declinesMailPayload, writeDeclinesMail } from '../features/payments/declines-mail.ts'
-import { invitationEndedPayload, invitationMailPayload, writeInvitationEndedMail, writeInvitationMail } from '../features/plans/invitation-mail.ts'
+import { invitationMailPayload, writeInvitationMail } from '../features/plans/invitation-mail.ts'
+import { sharingEndedPayload, writeSharingEndedMail } from '../features/plans/sharing-ended.ts'
 import { shareMailPayload, writeShareMail } from '../features/sharing/mail.ts'
 import { webhookMailPayload, writeWebhookMail } from '../features/webhooks/made-mail.ts'
 import { pausedMailPayload, writePausedMail } from '../features/webhooks/paused-mail.ts'
@@ -16,7 +17,7 @@ import type { Mail, Mailer } from '../ports/mailer.ts'
 import { defineJob, type Job } from './definition.ts'
 
 /** What a queued mail is about. */
-export const mailPayload = z.discriminatedUnion('kind', [...accountMailPayload, invitationMailPayload, invitationEndedPayload, contactMailPayload, pausedMailPayload, tokenMailPayload, deletedMailPayload, shareMailPayload, webhookMailPayload, declinesMailPayload, ...humanMailPayload])
+export const mailPayload = z.discriminatedUnion('kind', [...accountMailPayload, invitationMailPayload, sharingEndedPayload, contactMailPayload, pausedMailPayload, tokenMailPayload, deletedMailPayload, shareMailPayload, webhookMailPayload, declinesMailPayload, ...humanMailPayload])
 export type MailPayload = z.infer<typeof mailPayload>
 
 export interface SendMailDeps {
@@ -35,8 +36,8 @@ export function createMailSender({ db, mailer, publicUrl, log, now = Date.now }:
     switch (payload.kind) {
       case 'invitation':
         return writeInvitationMail(db, publicUrl, payload)
-      case 'invitation-ended':
-        return writeInvitationEndedMail(db, publicUrl, payload)
+      case 'sharing-ended':
+        return writeSharingEndedMail(db, publicUrl, payload)
       case 'contact':
         return writeContactMail(payload)
       case 'webhook-paused':

@@ -8,6 +8,7 @@ import { addTranscription } from '../../server/features/files/jobs.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildFile, buildPayment } from '../support/factories.ts'
 import { noDesk, noIntake } from '../support/intake.ts'
+import { sendQueuedMails } from '../support/mails.ts'
 
 const TABLES = ['user', 'session', 'email_key', 'file', 'segment', 'transcript', 'transcript_version', 'event'] as const
 
@@ -80,6 +81,8 @@ test('billing settings, card and unpaid orders go, the plan is shared no more, a
   expect((await t.deps.jobs.claim(['forget-card'], 'test'))?.payload).toEqual({ paymentMethodId: 'pm_anna' })
   const bens = (await t.api('GET', '/account/profile', { headers: ben.bearer })).json()
   expect(bens).toMatchObject({ extern_plans: [], plan: { _id: bensPlan, is_active: true } })
+  const told = (await sendQueuedMails(t)).find((mail) => mail.includes(`To: ${ben.email}`))
+  expect(told).toContain(`${anna.email} has deleted their account at Longhand, and the time that they shared with you is gone.`)
 })
 
 test('media that cannot be removed at once does not stop it, and the sweep finishes it', async () => {

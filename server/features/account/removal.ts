@@ -20,18 +20,19 @@ export interface AccountRemovalDeps {
   uploads: { removeAll: (ownerId: string, tx: Db) => Promise<string[]> }
   imports: { removeAll: (ownerId: string, tx: Db) => Promise<string[]> }
   log: Logger
+  now?: () => number
 }
 
 /**
  * Removes a person with everything that is theirs; rows first and in one transaction, so that it is done or not done.
  * Invoices and what was paid stay, as the law wants, and so does the plan, on which work of guests may still be going on.
  */
-export function createAccountRemoval({ db, blobs, jobs, desk, files, uploads, imports, log }: AccountRemovalDeps) {
+export function createAccountRemoval({ db, blobs, jobs, desk, files, uploads, imports, log, now = Date.now }: AccountRemovalDeps) {
   return async function removeAccount(userId: string): Promise<void> {
     const keys = await db.transaction().execute(async (tx) => {
       await desk.returnAll(userId, tx)
       await desk.forgetWork(userId, tx)
-      await endSharing(tx, userId)
+      await endSharing(tx, jobs, { userId, at: now() })
       const left = [...(await files.removeAll(userId, tx)), ...(await uploads.removeAll(userId, tx)), ...(await imports.removeAll(userId, tx))]
       await tx.deleteFrom('event').where('user_id', '=', userId).execute()
       await forgetPayer(tx, jobs, userId)

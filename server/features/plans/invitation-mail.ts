@@ -8,24 +8,6 @@ import { invitationWithOwner } from './invitations-repository.ts'
 /** What a queued invitation says. */
 export const invitationMailPayload = z.strictObject({ kind: z.literal('invitation'), invitationId: z.string(), message: z.string() })
 
-/** What a queued notice says to somebody who was removed from a plan. */
-export const invitationEndedPayload = z.strictObject({ kind: z.literal('invitation-ended'), ownerId: z.string(), guestId: z.string() })
-
-/** Null when one of the two is gone. */
-export async function writeInvitationEndedMail(db: Db, publicUrl: string, { ownerId, guestId }: z.infer<typeof invitationEndedPayload>): Promise<Mail | null> {
-  const people = await db.selectFrom('user').select(['id', 'email']).where('id', 'in', [ownerId, guestId]).execute()
-  const [owner, guest] = [ownerId, guestId].map((id) => people.find((person) => person.id === id))
-  if (!owner || !guest) return null
-  return linkMail({
-    to: guest.email,
-    subject: `${owner.email} no longer shares transcription time with you`,
-    lead: `${owner.email} has removed you from their plan at Longhand. From now on your own plan is used. Your files and texts stay as they are.`,
-    link: `${publicUrl}/account/plan`,
-    linkText: 'Open my plans',
-    after: 'Work that is already being done is still paid from the shared plan.',
-  })
-}
-
 /** Null when the invitation is gone. */
 export async function writeInvitationMail(db: Db, publicUrl: string, { invitationId, message }: z.infer<typeof invitationMailPayload>): Promise<Mail | null> {
   const invitation = await invitationWithOwner(db, invitationId)

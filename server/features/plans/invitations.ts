@@ -10,6 +10,7 @@ import { writeCall } from '../audit/current-call.ts'
 import { addMail } from '../mail/jobs.ts'
 import * as store from './invitations-repository.ts'
 import { ownPlanId } from './repository.ts'
+import { tellGuests } from './sharing-ended.ts'
 
 /** People on one plan, and mails about it in a day: more than that is somebody who writes to strangers. */
 export const MOST_ON_A_PLAN = 500
@@ -86,15 +87,10 @@ export function createInvitations({ db, jobs, now = Date.now }: { db: Db; jobs: 
     /** Ends the access of somebody invited, at once, and mails them; work of theirs that is going on is still charged to the plan. @throws AppError 404 */
     async remove(caller: Caller, id: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        const at = now()
         const planId = await requirePlan(tx, caller)
         const ended = await store.endInvitation(tx, planId, id)
         if (!ended) throw notFound()
-        // Who was invited again without a mail is not told of the end either, so that nobody is flooded.
-        const wasMailed = ended.created_at < at - DAY_MS || (await store.mailsSince(tx, planId, at - DAY_MS)).some(({ email, sent_at }) => email === ended.email && sent_at >= ended.created_at)
-        if (ended.guest_id !== null && wasMailed) {
-          await addMail(jobs, { kind: 'invitation-ended', ownerId: caller.id, guestId: ended.guest_id }, { tx, key: `mail:invitation-ended:${id}` })
-        }
+        await tellGuests(tx, jobs, { ownerId: caller.id, invitations: [ended], why: 'removed', at: now() })
         await writeCall(tx)
       })
     },
