@@ -142,5 +142,8 @@ export const DISK_RESERVE = { bytes: 5 * 1024 ** 3, share: 0.05 } as const
 /** Declined cards of an account, and of the network that a client comes from, after which no card is tried for the rest of the time. */
 export const CARD_DECLINES = { most: 6, everyMs: 3_600_000 } as const
 
+/** Media that an account may have fetched without a file coming of them: refused, given up, or tried again. */
+export const FETCHES_FOR_NOTHING = { most: 50, everyMs: 24 * 3_600_000 } as const
+
 /** For how long the same order once more is taken for a second click or another tab, unless its buyer says that they want it again. */
 export const SAME_ORDER_MS = 10 * 60_000

@@ -11,6 +11,7 @@ import { voicedIn } from '../features/transcription/pauses.ts'
 import * as store from '../features/transcription/repository.ts'
 import { cutWav, openWav, type WavFile } from '../features/transcription/wav-file.ts'
 import { speechOf } from '../features/transcription/work-folder.ts'
+import { plainFailure } from '../shown-failure.ts'
 import { defineJob, type Job, type JobContext, JobError } from './definition.ts'
 import { openMedium } from './open-medium.ts'
 import type { TranscribeFileDeps } from './transcribe-file.ts'
@@ -73,7 +74,7 @@ export function createAlignWords({ db, blobs, media, engines, folders, slots }: 
       await folders.remove(speechOf(fileId, context.job))
     },
 
-    onDead: (wanted, { message }, tx) => finish(tx, wanted, { failure: message }),
+    onDead: (wanted, failure, tx) => finish(tx, wanted, { failure: plainFailure(failure).message }),
 
     afterDead: ({ fileId }, job) => folders.remove(speechOf(fileId, job)),
   })

@@ -9,6 +9,7 @@ import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { userById } from '../features/auth/repository.ts'
 import { lockOwner } from '../features/files/repository.ts'
+import { giveFetchBack } from '../features/imports/fetches.ts'
 import { FETCH_IMPORT } from '../features/imports/jobs.ts'
 import * as store from '../features/imports/repository.ts'
 import type { OwnTranscripts } from '../features/own-transcripts/service.ts'
@@ -18,6 +19,7 @@ import type { Caller } from '../plugins/mount.ts'
 import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
 import type { EventBus } from '../ports/events.ts'
 import { LinkError, type LinkedFiles } from '../ports/linked-files.ts'
+import { plainFailure } from '../shown-failure.ts'
 import { defineJob, type Job, type JobContext, JobError, LeaseLost } from './definition.ts'
 import { saysResume } from './failures.ts'
 
@@ -140,6 +142,7 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
         const isWhole = !(await store.hasTranscript(tx, id))
         const changed = await store.changeImport(tx, id, store.UNDER_WAY, { file_id: fileId, blob_key: null, link: '', ...(isWhole && { state: 'done', expires_at: now() + DAY_MS }) })
         if (!changed) throw new LeaseLost()
+        await giveFetchBack(tx, { userId: caller.id, at: now() })
         await tell(changed, tx)
         await (isWhole ? complete(tx) : progressed(tx))
       },
@@ -173,7 +176,7 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
     const row = await store.importById(db, id)
     if (row && (error instanceof BlobMissing || (error instanceof AppError && error.status < 500))) await startOver(row)
     const failure = asJobError(error)
-    if (row && failure instanceof JobError && failure.failure.retry) await change(id, { state: 'waiting', problem: failure.message })
+    if (row && failure instanceof JobError && failure.failure.retry) await change(id, { state: 'waiting', problem: plainFailure(failure.failure).message })
     throw failure
   }
 
@@ -208,7 +211,7 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
     },
 
     async onDead({ importId }, failure, tx) {
-      const row = await store.changeImport(tx, importId, store.UNDER_WAY, { state: 'failed', problem: saysResume(failure) ? messages.unexpected : failure.message })
+      const row = await store.changeImport(tx, importId, store.UNDER_WAY, { state: 'failed', problem: saysResume(failure) ? messages.unexpected : plainFailure(failure).message })
       if (row) await tell(row, tx)
     },
   })

@@ -10,6 +10,7 @@ import * as store from '../features/transcription/repository.ts'
 import { openWav, type WavFile } from '../features/transcription/wav-file.ts'
 import { settleFile, type Work } from '../features/transcription/work-folder.ts'
 import type { Diariser } from '../ports/diariser.ts'
+import { plainFailure } from '../shown-failure.ts'
 import { defineJob, type Job, type JobContext, JobError, LeaseLost } from './definition.ts'
 import { openMedium } from './open-medium.ts'
 import type { TranscribeFileDeps } from './transcribe-file.ts'
@@ -90,9 +91,9 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
 
     holdForDeath: ({ fileId }, tx) => holdTelling(tx, fileId),
 
-    async onDead(wanted, { message }, tx) {
+    async onDead(wanted, failure, tx) {
       const row = await tellingOf(tx, wanted.fileId)
-      if (row && (await changeTelling(tx, wanted, { failure: message }))) await events.append({ userId: row.user_id, fileId: wanted.fileId, kind: 'speakers-changed' }, tx)
+      if (row && (await changeTelling(tx, wanted, { failure: plainFailure(failure).message }))) await events.append({ userId: row.user_id, fileId: wanted.fileId, kind: 'speakers-changed' }, tx)
     },
 
     afterDead: (wanted, job) => folders.remove(workOf(wanted, job)),

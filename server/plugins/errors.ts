@@ -6,6 +6,7 @@ import { speakPlainly } from '../../src/shared/plain-errors.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { AppError } from '../errors.ts'
 import { BlobStoreUnavailable } from '../ports/blob-store.ts'
+import { shownFailure } from '../shown-failure.ts'
 
 /** Errors that Fastify and its plugins raise themselves, in our words. */
 const FRAMEWORK_ERRORS: Record<string, { status: number; code: string; message: string }> = {
@@ -29,8 +30,7 @@ export function useErrors(app: FastifyInstance): void {
   speakPlainly()
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const { status, headers, body } = present(error)
-    // What to install is for those who run the server; others can only do something else.
-    if (body.code === 'engine_missing' && request.caller?.role !== 'ADMIN') body.message = messages.engineMissing
+    body.message = shownFailure(body, request.caller?.role).message
     if (status >= 500 && !(error instanceof AppError)) {
       if (isBrokenOff(error, request)) request.log.info({ err: error }, 'the client broke the request off')
       else request.log.error({ err: error }, 'request failed')

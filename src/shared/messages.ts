@@ -198,6 +198,7 @@ export const messages = {
   translationNotReady: 'This translation is not ready yet.',
   mediaRemoved: 'The recording of this file was removed, for its time here was over. The text stays.',
   draftFirst: 'The file is yours. A machine draft comes first; you can edit as soon as it is there.',
+  exportOnceTaken: 'Take this file to export it. Until then you can listen to its first minute.',
   previewNotReady: 'The first minute of this file is being prepared. Try again in a moment.',
   waveformNotReady: 'The sound of this file is still being read. Try again in a moment.',
   tooSmallForHuman:
@@ -233,6 +234,8 @@ export const messages = {
     `There is no room for this: ${used} of your ${quota} are used. Delete files that you no longer need, and try again.`,
   machineWorkUsedUp: (hours: number) =>
     `The machine has worked on this file for 10 times its length today, which is what is free. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+  tooManyImports: (hours: number) =>
+    `Too many imports did not become files. Try again in ${hours === 1 ? '1 hour' : `${hours} hours`}, or upload from this device.`,
   tooManyUploads: 'You have too many unfinished uploads. Finish or cancel some of them first.',
   overSizeLimit: 'This file is larger than this server accepts.',
 

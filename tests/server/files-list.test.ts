@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FILE_STATUSES } from '../../src/shared/domain/file-status.ts'
 import { fileStatus } from '../../src/shared/contract/files.ts'
+import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 
@@ -97,9 +98,21 @@ test('[FI-051] a file in work says how far it is, how long it will take and how 
 test('[FI-053] a failed file says why', async () => {
   const t = await buildTestApp()
   const { id, bearer } = await t.signIn()
-  const failure = { code: 'engine_missing', message: 'Install the package pocketsphinx.' }
+  const failure = { code: 'no_speech', message: 'No speech was found.' }
   const file = await buildFile(t.db, { owner_id: id, status: 'FAILED', failure_code: failure.code, failure_message: failure.message, progress: 0.5 })
   expect((await t.api('GET', `/file/${file.id}`, { headers: bearer })).json()).toMatchObject({ failure, progress: null })
+})
+
+test.each([
+  ['USER', messages.engineMissing],
+  ['ADMIN', 'Install the package pocketsphinx.'],
+] as const)('what to install is said to who runs the server: %s', async (role, message) => {
+  const t = await buildTestApp()
+  const { id, bearer } = await t.signIn(role)
+  const file = await buildFile(t.db, { owner_id: id, status: 'FAILED', failure_code: 'engine_missing', failure_message: 'Install the package pocketsphinx.' })
+  const failure = { code: 'engine_missing', message }
+  expect((await t.api('GET', `/file/${file.id}`, { headers: bearer })).json().failure).toEqual(failure)
+  expect((await t.api('GET', '/file', { headers: bearer })).json().files[0].file.failure).toEqual(failure)
 })
 
 test('finds by part of the name and by status, sorts, and counts what it found on all pages', async () => {

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDropboxFiles } from '../../server/adapters/dropbox-files/index.ts'
 import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
+import { countFetch } from '../../server/features/imports/fetches.ts'
+import { FETCHES_FOR_NOTHING } from '../../server/limits.ts'
 import { isPublicAddress } from '../../server/public-addresses.ts'
 import { LinkError } from '../../server/ports/linked-files.ts'
 import { runWorker } from '../../server/worker.ts'
@@ -293,6 +295,33 @@ test('one that is begun twice under a name, or tried again twice, is one', async
   await reaches(_id, 'done')
   expect((await post(host.origin, name)).json()).toMatchObject({ _id, state: 'done' })
   expect(await files()).toHaveLength(1)
+})
+
+test('fetches of which no file comes are counted, also when they are tried again or given up, and refused beyond a day\'s share', async () => {
+  const bytes = await readFile(await speak())
+  let isThere = false
+  const { t, me, host, post, work, reaches, retry, remove } = await importApp((_request, response) => {
+    if (isThere) send(response, bytes)
+    else response.writeHead(404).end()
+  })
+  const counted = async () => (await t.db.selectFrom('failed_try').select('tries').execute()).map(({ tries }) => tries)
+  const { _id } = (await post(host.origin)).json<MediaImport>()
+  await work()
+  await reaches(_id, 'failed')
+  isThere = true
+  await retry(_id)
+  await reaches(_id, 'done')
+  expect(await counted()).toEqual([1])
+
+  isThere = false
+  for (let n = 2; n < FETCHES_FOR_NOTHING.most; n += 1) await countFetch(t.db, { userId: me.id, at: Date.now() })
+  const last = (await post(host.origin)).json<MediaImport>()
+  await reaches(last._id, 'failed')
+  const again = await retry(last._id)
+  expect([again.statusCode, again.json(), Number(again.headers['retry-after']) > 86_000]).toEqual([429, { code: 'too_many_imports', message: messages.tooManyImports(24) }, true])
+  expect((await remove(last._id)).statusCode).toBe(204)
+  expect((await post(host.origin)).statusCode).toBe(429)
+  expect(await counted()).toEqual([FETCHES_FOR_NOTHING.most])
 })
 
 test('a person has so many at a time, and an account that is deleted takes them along', async () => {

@@ -1,4 +1,4 @@
-import { ACCOUNT_MAILS, BODY_BYTES, CALLS_PER_ADDRESS, CARD_DECLINES, COME_BACK_SECONDS, CONNECTIONS, DISK_RESERVE, HELD, HELPERS, LANES, MOST_SOCKETS, PASSWORDS, SAME_ORDER_MS, SLOW_CLIENTS, SOCKET_FRAMES, THREADS, TRIES, WORTH_A_HELPER, WORTH_A_THREAD } from '../../server/limits.ts'
+import { ACCOUNT_MAILS, BODY_BYTES, CALLS_PER_ADDRESS, CARD_DECLINES, COME_BACK_SECONDS, CONNECTIONS, DISK_RESERVE, FETCHES_FOR_NOTHING, HELD, HELPERS, LANES, MOST_SOCKETS, PASSWORDS, SAME_ORDER_MS, SLOW_CLIENTS, SOCKET_FRAMES, THREADS, TRIES, WORTH_A_HELPER, WORTH_A_THREAD } from '../../server/limits.ts'
 import { readConfig } from '../../server/config.ts'
 import * as contract from '../../src/shared/contract/index.ts'
 import { TOKEN_CALLS_PER_MINUTE } from '../../src/shared/contract/access-tokens.ts'
@@ -91,6 +91,7 @@ ${table(['kind', 'what', 'account', 'address', 'process', 'refused when late by'
 ${table(['what', 'limit', 'beyond it'], [
   ['uploads of a person that have begun', `${MOST_OPEN_UPLOADS}, together ${MOST_OPEN_LARGEST} times the largest`, '429 `too_many_uploads`, 507 `uploads_full`'],
   ['imports of a person that are not done', String(MOST_OPEN_IMPORTS), '429 `too_many_uploads`'],
+  [`imports of a person in ${FETCHES_FOR_NOTHING.everyMs / 3_600_000} hours of which no file came`, String(FETCHES_FOR_NOTHING.most), '429 `too_many_imports`'],
   ['sockets of a person, of a process', `${MOST_SOCKETS.perAccount}, ${count(MOST_SOCKETS.perProcess)}`, 'closed with 1013'],
   ['frames that a socket sends', `${SOCKET_FRAMES.most} in ${seconds(SOCKET_FRAMES.everyMs)}`, 'closed with 1008'],
   [`texts in work on threads, from ${bytes(WORTH_A_THREAD)} plain on`, `${THREADS.atOnce}, ${THREADS.perAccount} of an account`, 'wait for their turn, account by account'],

@@ -1,7 +1,8 @@
 import type { FileListItem, FileRecord, FlatFile } from '../../../src/shared/contract/files.ts'
 import { formatClock } from '../../../src/shared/domain/duration.ts'
-import type { FileView } from '../../../src/shared/domain/human-desk.ts'
-import { messages } from '../../../src/shared/messages.ts'
+import { type FileView, sideOf } from '../../../src/shared/domain/human-desk.ts'
+import type { Role } from '../../../src/shared/domain/roles.ts'
+import { shownFailure, storedFailure } from '../../shown-failure.ts'
 import { findLanguage } from '../engines/languages.ts'
 import { presentHuman } from '../human/presenter.ts'
 import type { HumanRow } from '../human/repository.ts'
@@ -17,12 +18,12 @@ export interface Standing {
   keptUntil: number | null
   /** How much of the file its reader may have. */
   view: FileView
-  /** On which side of a human transcription the reader stands. */
-  side: 'owner' | 'transcriptor'
+  /** As whom its reader reads it. */
+  role: Role
 }
 
-export function presentFile(row: FileRow, human: HumanRow | undefined, { now, queuePlace, keptUntil, view, side }: Standing): FileRecord {
-  const isInWork = row.status === 'TRANSCRIBE' || (side === 'transcriptor' && human?.status === 'HUMAN-TRANSCRIBE')
+export function presentFile(row: FileRow, human: HumanRow | undefined, { now, queuePlace, keptUntil, view, role }: Standing): FileRecord {
+  const isInWork = row.status === 'TRANSCRIBE' || (sideOf(role) === 'transcriptor' && human?.status === 'HUMAN-TRANSCRIBE')
   return {
     _id: row.id,
     name: view === 'all' ? row.name : namelessOf(row),
@@ -41,7 +42,7 @@ export function presentFile(row: FileRow, human: HumanRow | undefined, { now, qu
     eta_seconds: isInWork ? secondsLeft(row, now) : null,
     queue_place: isInWork ? queuePlace : null,
     free_again_until: row.free_again_until !== null && now < row.free_again_until ? new Date(row.free_again_until).toISOString() : null,
-    failure: row.status === 'FAILED' || row.failure_code !== null ? { code: row.failure_code ?? 'unexpected', message: row.failure_message ?? messages.unexpected } : null,
+    failure: row.status === 'FAILED' || row.failure_code !== null ? shownFailure(storedFailure(row), role) : null,
     speakers_by: row.speakers_by,
     damaged_at: JSON.parse(row.damaged_at) as number[],
     media_removed: row.media_removed_at === null ? null : { date: new Date(row.media_removed_at).toISOString(), after_days: row.media_kept_days ?? 0 },
@@ -50,11 +51,11 @@ export function presentFile(row: FileRow, human: HumanRow | undefined, { now, qu
 }
 
 export function presentItem(row: FileRow, human: HumanRow | undefined, standing: Standing): FileListItem {
-  return { file: presentFile(row, human, standing), humanTranscription: presentHuman(human) }
+  return { file: presentFile(row, human, standing), humanTranscription: presentHuman(human, standing.role) }
 }
 
 export function presentFlat(row: FileRow, human: HumanRow | undefined, standing: Standing): FlatFile {
-  return { ...presentFile(row, human, standing), human_transcription: presentHuman(human) }
+  return { ...presentFile(row, human, standing), human_transcription: presentHuman(human, standing.role) }
 }
 
 /** What a file is called before it is taken: its name is its owner's. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { FileListItem, FlatFile, listFiles, updateFile } from '../../../src/shared/contract/files.ts'
 import { cleanTypedName } from '../../../src/shared/domain/file-name.ts'
-import { PREVIEW_SECONDS, sideOf } from '../../../src/shared/domain/human-desk.ts'
+import { PREVIEW_SECONDS } from '../../../src/shared/domain/human-desk.ts'
 import { shownStatus } from '../../../src/shared/domain/file-actions.ts'
 import type { TimeKind } from '../../../src/shared/domain/quota.ts'
 import { firstSeconds, type PeakBytes } from '../../../src/shared/media/waveform-bytes.ts'
@@ -98,7 +98,7 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
 
   async function standing(caller: Caller, row: store.FileRow, human: HumanRow | undefined, changes: ReadonlyMap<string, number>): Promise<Standing> {
     const isWaiting = HEARD.some((status) => status === row.status) && row.progress === 0
-    return { now: now(), queuePlace: isWaiting ? await jobs.place(TRANSCRIBE_FILE, transcribeKey(row.id)) : null, keptUntil: keptUntil(row, kept, changes.get(row.id)), view: viewFor(caller, row, human), side: sideOf(caller.role) }
+    return { now: now(), queuePlace: isWaiting ? await jobs.place(TRANSCRIBE_FILE, transcribeKey(row.id)) : null, keptUntil: keptUntil(row, kept, changes.get(row.id)), view: viewFor(caller, row, human), role: caller.role }
   }
 
   /** When texts last changed, where anything depends on it. */

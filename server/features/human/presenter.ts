@@ -1,11 +1,12 @@
 import type { HumanTranscription } from '../../../src/shared/contract/files.ts'
-import { messages } from '../../../src/shared/messages.ts'
+import type { Role } from '../../../src/shared/domain/roles.ts'
+import { shownFailure, storedFailure } from '../../shown-failure.ts'
 import type { HumanRow } from './repository.ts'
 
-/** The human transcription of a file; null where there is none. */
-export function presentHuman(row: HumanRow | undefined): HumanTranscription | null {
+/** The human transcription of a file as somebody in this role reads it; null where there is none. */
+export function presentHuman(row: HumanRow | undefined, role: Role): HumanTranscription | null {
   if (!row) return null
-  const { status, file_id, note, published_at, translations, failure_code, failure_message } = row
+  const { status, file_id, note, published_at, translations } = row
   return {
     status,
     file_id,
@@ -14,6 +15,6 @@ export function presentHuman(row: HumanRow | undefined): HumanTranscription | nu
       language_code, status: translation, paragraphs, marked,
     })),
     note,
-    failure: status === 'FAILED' ? { code: failure_code ?? 'unexpected', message: failure_message ?? messages.unexpected } : null,
+    failure: status === 'FAILED' ? shownFailure(storedFailure(row), role) : null,
   }
 }

@@ -17,6 +17,7 @@ import { lockOwner } from '../files/repository.ts'
 import { readOwn } from '../own-transcripts/read-own.ts'
 import type { AcceptedOptions } from '../uploads/options.ts'
 import type { Uploads } from '../uploads/service.ts'
+import { countFetch } from './fetches.ts'
 import { addFetching, fetchKey } from './jobs.ts'
 import * as store from './repository.ts'
 
@@ -114,7 +115,10 @@ export function createImports({ db, blobs, jobs, events, uploads, links, threads
         const row = isNew || key === null ? await store.importOf(tx, caller.id, id) : await store.importNamed(tx, caller.id, key)
         if (!row) throw notFound()
         if (isNew && text) await store.keepTranscript(tx, { import_id: id, ...text })
-        if (isNew) await addFetching(jobs, row, tx)
+        if (isNew) {
+          await countFetch(tx, { userId: caller.id, at: now() })
+          await addFetching(jobs, row, tx)
+        }
         return row
       })
     },
@@ -124,7 +128,7 @@ export function createImports({ db, blobs, jobs, events, uploads, links, threads
     /** @throws AppError 404 */
     get: require,
 
-    /** Goes on with one that failed, from the bytes that are there. @throws AppError 400, 402, 404, 409, 422, 503, 507 */
+    /** Goes on with one that failed, from the bytes that are there. @throws AppError 400, 402, 404, 409, 422, 429, 503, 507 */
     async retry(caller: Caller, id: string): Promise<store.ImportRow> {
       const { link, options, file_id } = await require(caller, id)
       // The medium is there, and the text is its owner's to bring again.
@@ -133,6 +137,7 @@ export function createImports({ db, blobs, jobs, events, uploads, links, threads
       return telling(async (tx) => {
         const row = await store.changeImport(tx, id, ['failed'], { state: 'waiting', problem: null, expires_at: now() + keptMs })
         if (!row) throw wrongState()
+        await countFetch(tx, { userId: caller.id, at: now() })
         await addFetching(jobs, row, tx)
         return row
       })

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/schema.ts'
+import { plainFailure, storedFailure } from '../../shown-failure.ts'
 
 /** What became of a file. */
 export type Outcome = 'ready' | 'failed'
@@ -26,12 +27,12 @@ export async function noticesOf(db: Db, userId: string): Promise<Notice[]> {
   const rows = await db
     .selectFrom('file_notice')
     .innerJoin('file', 'file.id', 'file_notice.file_id')
-    .select(['file_notice.file_id', 'file_notice.outcome', 'file.name', 'file.failure_message'])
+    .select(['file_notice.file_id', 'file_notice.outcome', 'file.name', 'file.failure_code', 'file.failure_message'])
     .where('file_notice.user_id', '=', userId)
     .orderBy('file_notice.created_at')
     .orderBy('file_notice.file_id')
     .execute()
-  return rows.map(({ file_id, outcome, name, failure_message }) => ({ fileId: file_id, outcome, name, reason: outcome === 'failed' ? failure_message : null }))
+  return rows.map(({ file_id, outcome, name, ...failure }) => ({ fileId: file_id, outcome, name, reason: outcome === 'failed' ? plainFailure(storedFailure(failure)).message : null }))
 }
 
 export async function deleteNotices(tx: Db, notices: readonly Notice[]): Promise<void> {

@@ -59,10 +59,10 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
     events.nudge()
   }
 
-  async function present(fileId: string, language: string): Promise<Translation> {
+  async function present({ role }: Caller, fileId: string, language: string): Promise<Translation> {
     const row = await store.translationOf(db, fileId, language)
     if (!row) throw notFound()
-    return presentTranslation(row, await currentVersion(db, fileId, ORIGINAL))
+    return presentTranslation(row, { originalVersion: await currentVersion(db, fileId, ORIGINAL), role })
   }
 
   /** @throws AppError 400 for the language, 503 when no engine can do it and no transcriptor is asked to */
@@ -132,8 +132,8 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
     /** In the order in which they were asked for. @throws AppError 404, 409 */
     async list(caller: Caller, fileId: string): Promise<Translation[]> {
       await requireText(db, caller, fileId)
-      const version = await currentVersion(db, fileId, ORIGINAL)
-      return (await store.translationsOf(db, fileId)).map((row) => presentTranslation(row, version))
+      const originalVersion = await currentVersion(db, fileId, ORIGINAL)
+      return (await store.translationsOf(db, fileId)).map((row) => presentTranslation(row, { originalVersion, role: caller.role }))
     },
 
     /** What it would cost now to translate into a language, or again; without one what any new translation costs. Whole seconds. @throws AppError 404, 409 */
@@ -151,7 +151,7 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
     async request(caller: Caller, fileId: string, language: string): Promise<Translation> {
       const file = await requireWritable(db, caller, fileId)
       const there = await store.translationOf(db, fileId, language)
-      if (there && isMade(there)) return present(fileId, language)
+      if (there && isMade(there)) return present(caller, fileId, language)
       await assertTranslatable(file, language)
       const letters = await lettersFor(caller, fileId)
       await changing(caller, fileId, async (tx, held) => {
@@ -163,7 +163,7 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
         await store.putTranslation(tx, { file_id: fileId, language, status: 'TRANSLATING', plan_id, reservation_id, created_at: row?.created_at ?? now() })
         await addTranslating(jobs, { file_id: fileId, language }, tx)
       })
-      return present(fileId, language)
+      return present(caller, fileId, language)
     },
 
     /** Translates what has changed in the original since; free up to once more the letters that were paid for. @throws AppError 400, 402, 404, 409, 503 */
@@ -181,7 +181,7 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
         await store.changeTranslation(tx, row, ['READY'], { status: 'TRANSLATING', progress: 0, failure_code: null, failure_message: null, plan_id, reservation_id })
         await addTranslating(jobs, { file_id: fileId, language }, tx)
       })
-      return present(fileId, language)
+      return present(caller, fileId, language)
     },
 
     /** Removes a translation with all its versions; of the time that it holds what is not used comes back. @throws AppError 404, 409 also for one that its owner ordered of a transcriptor */

@@ -3,6 +3,7 @@ import type { WebhookMessage } from '../../../src/shared/contract/webhooks.ts'
 import type { WebhookEvent } from '../../../src/shared/domain/webhook-events.ts'
 import type { Db } from '../../db/schema.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { plainFailure, storedFailure } from '../../shown-failure.ts'
 import { addTry } from './jobs.ts'
 import * as store from './repository.ts'
 
@@ -24,7 +25,7 @@ export async function tellWebhooksOfFile(tx: Db, jobs: JobQueue, { type, fileId,
     .where('id', '=', fileId)
     .executeTakeFirst()
   if (!file) return
-  const failure = file.failure_code === null ? null : { code: file.failure_code, message: file.failure_message ?? '' }
+  const failure = file.failure_code === null ? null : plainFailure(storedFailure(file))
   await tellWebhooks(tx, jobs, { userId, type, at, data: { file: { _id: file.id, name: file.name, status: file.status, length: file.length_seconds, language_code: file.language_code, failure } } })
 }
 
