@@ -87,7 +87,7 @@ export async function greeting({ config, engines, diariser }: { config: Config; 
     `  Speech engine for English: ${english.engine === null ? `none. ${english.advice}` : english.label}`,
     `  Speakers: ${(await describeSpeakers(diariser)).text}`,
     `  First account: open ${config.publicUrl}/auth/register and follow the link in the mail${mailPlace(config)}`,
-    '                 or: npx longhand user add --email you@example.org --password … --role ADMIN',
+    '                 or: npx longhand user add --email you@example.org --role ADMIN',
     '',
   ].join('\n')
 }
