@@ -15,30 +15,20 @@ export async function setWanted(tx: Db, userId: string, email: string, at: numbe
   await tx.updateTable('user').set({ wanted_email: email, wanted_at: at }).where('id', '=', userId).execute()
 }
 
+/** The changes that can still be undone. */
+const liveUndos = (db: Db, now: number) => db.selectFrom('email_key').where('kind', '=', 'undo-email-change').where('expires_at', '>', now)
+
 /** Whether somebody else has the address, or could have it back by an undo. */
 export async function isTaken(db: Db, email: string, userId: string | null, now: number): Promise<boolean> {
   const owner = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
   if (owner && owner.id !== userId) return true
-  const kept = await db
-    .selectFrom('email_key')
-    .select('user_id')
-    .where('sent_to', '=', email)
-    .where('kind', '=', 'undo-email-change')
-    .where('expires_at', '>', now)
-    .execute()
+  const kept = await liveUndos(db, now).select('user_id').where('sent_to', '=', email).execute()
   return kept.some(({ user_id }) => user_id !== userId)
 }
 
 /** How many of the user's changes can still be undone. */
 export async function countUndoable(tx: Db, userId: string, now: number): Promise<number> {
-  const rows = await tx
-    .selectFrom('email_key')
-    .select('created_at')
-    .distinct()
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'undo-email-change')
-    .where('expires_at', '>', now)
-    .execute()
+  const rows = await liveUndos(tx, now).select('created_at').distinct().where('user_id', '=', userId).execute()
   return rows.length
 }
 
@@ -61,12 +51,9 @@ export async function takeUndo(tx: Db, keyHash: string, now: number): Promise<{ 
 
 /** The address before the oldest change that can still be undone; undefined when there is none. */
 async function addressBefore(db: Db, userId: string, now: number): Promise<string | undefined> {
-  const oldest = await db
-    .selectFrom('email_key')
+  const oldest = await liveUndos(db, now)
     .select('sent_to')
     .where('user_id', '=', userId)
-    .where('kind', '=', 'undo-email-change')
-    .where('expires_at', '>', now)
     .where('sent_to', 'is not', null)
     .orderBy('created_at')
     .limit(1)

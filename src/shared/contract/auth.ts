@@ -67,12 +67,14 @@ export const forgottenPassword = route({
   rateLimit: { perMinute: 10 },
 })
 
+/** The key of a mail, in the address. */
+const withResetKey = { path: '/auth/reset_password/:token', params: z.object({ token: key(messages.resetKeyUnusable) }) } as const
+
 export const resetPassword = route({
+  ...withResetKey,
   method: 'PUT',
-  path: '/auth/reset_password/:token',
   summary: 'Uses up the key of a mail to set a new password, and ends all sessions',
   access: 'public',
-  params: z.object({ token: key(messages.resetKeyUnusable) }),
   body: z.strictObject({ password }),
   /** Whose password it is, so that the browser can remember the address for the login that follows. */
   reply: z.object({ email: z.string() }),
@@ -80,11 +82,10 @@ export const resetPassword = route({
 })
 
 export const checkResetKey = route({
+  ...withResetKey,
   method: 'GET',
-  path: '/auth/reset_password/:token',
   summary: 'Whether the key of a mail can still set a new password; uses nothing up',
   access: 'public',
-  params: z.object({ token: key(messages.resetKeyUnusable) }),
   status: 204,
   rateLimit: { perMinute: 20 },
 })
