@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkCaptions, getFile, type HumanTranscription, listFiles, removalCost, removeFile, resumeTranscription, type FileListItem } from '../../src/shared/contract/files.ts'
 import { getTranscript } from '../../src/shared/contract/transcripts.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
+import { messages } from '../../src/shared/messages.ts'
 import { exportOptions, INITIAL_EXPORT, SRT_EXPORT } from '../support/export-options.ts'
 import { fakeFile } from '../support/fake-file.ts'
 import { FakeSocket } from './fake-socket.ts'
@@ -270,7 +271,7 @@ describe('who sees what', () => {
       return { ...item, humanTranscription: { status: status as HumanTranscription['status'], file_id: item.file._id, published, translate_languages, note: '', failure: null } }
     }
     const spanish = { language_code: 'es', status: 'UNTRANSLATED', paragraphs: 40, marked: 12 } as const
-    await open([
+    const { user } = await open([
       work(1, 'STANDBY', { status: 'STANDBY' }),
       work(2, 'HUMAN-TRANSCRIBE', { progress: 0.4, eta_seconds: 180 }),
       work(3, 'FINISHED', { translate_languages: [spanish] }),
@@ -281,5 +282,13 @@ describe('who sees what', () => {
     expect(row('File 3.wav').getByRole('link', { name: /12 of 40 marked/ })).toHaveAttribute('href', expect.stringMatching(/^\/editor\/es\//))
     expect(row('File 4.wav').getByRole('link', { name: 'Read File 4.wav' })).toBeVisible()
     expect(row('File 4.wav').queryByRole('link', { name: /Edit|marked/ })).toBeNull()
+    await user.click(row('File 1.wav').getByRole('button', { name: /^Export/ }))
+    const refused = await screen.findByRole('dialog', { name: /^Export/ })
+    expect(refused).toHaveTextContent(messages.exportOnceTaken)
+    expect(within(refused).queryByRole('checkbox')).toBeNull()
+    expect(within(refused).queryByRole('button', { name: 'Download' })).toBeNull()
+    await user.click(within(refused).getAllByRole('button', { name: 'Close' }).at(-1)!)
+    await user.click(row('File 2.wav').getByRole('button', { name: /^Export/ }))
+    expect(within(await screen.findByRole('dialog', { name: /^Export/ })).getByRole('checkbox', { name: /^Media/ })).toBeChecked()
   })
 })

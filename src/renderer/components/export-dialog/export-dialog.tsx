@@ -32,18 +32,29 @@ export interface ExportDialogProps {
   language?: string
   /** Called before the download, so that unsaved edits are in it. */
   prepare?: () => Promise<void>
+  /** Why nothing of the file is this person's to export; said instead of all options. */
+  refusal?: string | undefined
 }
 
 /** Export: transcript, media or both, with the options of the spec and the progress of the download. */
-export function ExportDialog({ file, ...props }: ExportDialogProps) {
+export function ExportDialog({ file, refusal, ...props }: ExportDialogProps) {
+  const { onClose } = props
+  const isRefused = refusal !== undefined
   return (
-    <Dialog open={file !== null} onOpenChange={(open) => !open && props.onClose()} title="Export" width={36}>
-      {file && <ExportForm {...props} file={file} />}
+    <Dialog
+      open={file !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Export"
+      width={36}
+      actions={isRefused && <Button onClick={onClose}>Close</Button>}
+    >
+      {isRefused && <p>{refusal}</p>}
+      {file && !isRefused && <ExportForm {...props} file={file} />}
     </Dialog>
   )
 }
 
-type ExportFormProps = ExportDialogProps & { file: FileRecord }
+type ExportFormProps = Omit<ExportDialogProps, 'refusal'> & { file: FileRecord }
 
 function ExportForm({ file, onClose, download, check, template, languages, language = 'original', prepare }: ExportFormProps) {
   const hasTranscript = isEditable(file.status)

@@ -1,16 +1,22 @@
 import { useState } from 'react'
-import { messages } from '../../../../shared/messages.ts'
-import { Banner } from '../../../components/banner/banner.tsx'
-import { Button } from '../../../components/button/button.tsx'
-import { ApiError } from '../../../lib/api.ts'
+import { messages } from '../../../shared/messages.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { Banner } from '../banner/banner.tsx'
+import { Button } from '../button/button.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 /** The server mails a link at most once a minute. */
 const WAIT_SECONDS = 60
 
+export interface ResendLinkProps {
+  resend: () => Promise<unknown>
+  /** Whether one was mailed just now, so that the button waits from the start. */
+  wasSent: boolean
+}
+
 /** Has the validation link mailed again; the button waits until the server would do it. */
-export function ResendLink({ resend }: { resend: () => Promise<void> }) {
-  const { secondsLeft, restart } = useSecondsLeft(WAIT_SECONDS)
+export function ResendLink({ resend, wasSent }: ResendLinkProps) {
+  const { secondsLeft, restart } = useSecondsLeft({ seconds: WAIT_SECONDS, startsNow: wasSent })
   const [isSending, setSending] = useState(false)
   const [result, setResult] = useState<{ tone: 'ok' | 'danger'; text: string } | null>(null)
 

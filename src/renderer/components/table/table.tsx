@@ -28,6 +28,11 @@ export function Cell({ align = 'start', numeric = false, phone, className, ...re
   return <td {...rest} data-phone={phone} className={classNames(styles.cell, styles[align], numeric && styles.numeric, className)} />
 }
 
+/** What a value is, on the phone, where the head of its column is not seen. */
+export function PhoneLabel({ children }: { children: string }) {
+  return <span className={styles.phoneLabel}>{children}: </span>
+}
+
 /** The actions of a row, at its end. */
 export function RowActions({ className, ...rest }: ComponentProps<'span'>) {
   return <span {...rest} className={classNames(styles.actions, className)} />

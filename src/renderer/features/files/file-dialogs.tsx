@@ -1,5 +1,6 @@
 import type { FileListItem, FileRecord } from '../../../shared/contract/files.ts'
 import { isEditable } from '../../../shared/domain/file-status.ts'
+import { messages } from '../../../shared/messages.ts'
 import { ExportDialog } from '../../components/export-dialog/export-dialog.tsx'
 import { checkCaptions } from '../../lib/check-captions.ts'
 import { downloadExport } from '../../lib/download-export.ts'
@@ -16,7 +17,7 @@ import { ShareDialog } from './share-dialog.tsx'
 export type Asked =
   | { about: 'delete' | 'rename' | 'again' | 'share'; item: FileListItem }
   /** The record as the person sees it, whose status may be that of the human's work. */
-  | { about: 'export'; file: FileRecord }
+  | { about: 'export'; file: FileRecord; isTaken: boolean }
   | { about: 'bulk-delete' | 'bulk-export'; items: readonly FileListItem[] }
 
 interface FileDialogsProps {
@@ -34,7 +35,10 @@ export function FileDialogs({ asked, onClose, onDeleteFailed }: FileDialogsProps
   return (
     <>
       <DeleteDialog item={itemOf('delete')} onClose={onClose} onFailed={onDeleteFailed} />
-      <ExportDialog file={exported} onClose={onClose} download={downloadExport} check={checkCaptions} template={template} languages={languages} />
+      <ExportDialog
+        file={exported} onClose={onClose} download={downloadExport} check={checkCaptions} template={template} languages={languages}
+        refusal={asked?.about === 'export' && !asked.isTaken ? messages.exportOnceTaken : undefined}
+      />
       <RenameDialog item={itemOf('rename')} onClose={onClose} />
       <ShareDialog item={itemOf('share')} onClose={onClose} />
       <AgainDialog item={itemOf('again')} onClose={onClose} />

@@ -74,7 +74,7 @@ export default function FilesScreen() {
         keys={keys}
         onResume={({ file }) => resume.mutate(file._id)}
         onProblem={setProblem}
-        onExport={(item) => ask({ about: 'export', file: { ...item.file, status: statusOf(item) } })}
+        onExport={(item) => ask({ about: 'export', file: { ...item.file, status: statusOf(item) }, isTaken: mayUpload || statusOf(item) !== 'STANDBY' })}
         onDelete={askAbout('delete')}
         onRename={askAbout('rename')}
         onAgain={askAbout('again')}

@@ -5,7 +5,7 @@ import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { useFocusKept } from '../../../components/dialog/use-focus-kept.ts'
-import { Cell, HeadCell, RowActions, Table } from '../../../components/table/table.tsx'
+import { Cell, HeadCell, PhoneLabel, RowActions, Table } from '../../../components/table/table.tsx'
 import { deviceName } from './device-name.ts'
 import { useSignOut, useSignOutOthers } from './use-sign-out.ts'
 
@@ -53,8 +53,11 @@ export function DevicesTable({ devices }: { devices: readonly Device[] }) {
               <Cell phone="name" title={device.user_agent}>
                 {deviceName(device.user_agent)} {device.is_current && <Badge>CURRENT</Badge>}
               </Cell>
-              <Cell phone="hidden">{shownDate(device.signed_in_date)}{device.network !== null && <> · {device.network}</>}</Cell>
-              <Cell phone="below">{shownDate(device.last_used_date)}</Cell>
+              <Cell phone="below">
+                <PhoneLabel>Signed in</PhoneLabel>
+                {shownDate(device.signed_in_date)}{device.network !== null && <> · {device.network}</>}
+              </Cell>
+              <Cell phone="below"><PhoneLabel>Last used</PhoneLabel>{shownDate(device.last_used_date)}</Cell>
               <Cell phone="actions" align="end">
                 <RowActions>
                   <Button

@@ -52,7 +52,7 @@ export default function EmailScreen() {
       </AccountSection>
       {profile && !profile.user.metadata.has_email_address_validated && (
         <AccountSection title="Not validated">
-          <UnvalidatedAddress email={profile.user.email} />
+          <UnvalidatedAddress email={profile.user.email} wasSent={result !== null && 'changedTo' in result} />
         </AccountSection>
       )}
     </AccountScreen>

@@ -5,7 +5,7 @@ import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
-import { Cell, HeadCell, RowActions, Table } from '../../../components/table/table.tsx'
+import { Cell, HeadCell, PhoneLabel, RowActions, Table } from '../../../components/table/table.tsx'
 import { call, messageOf } from '../../../lib/api.ts'
 import { shownDate } from '../../../lib/shown-date.ts'
 import styles from './tokens.module.css'
@@ -46,9 +46,9 @@ export function TokensTable({ tokens }: { tokens: readonly AccessToken[] }) {
                 {token.name}
                 <span className={styles.about}><code>{token.prefix}…</code> {token.scopes.join(', ')}</span>
               </Cell>
-              <Cell phone="below"><span className={styles.label}>Ends: </span>{ends(token, now)}</Cell>
+              <Cell phone="below"><PhoneLabel>Ends</PhoneLabel>{ends(token, now)}</Cell>
               <Cell phone="below" className={styles.used}>
-                <span className={styles.label}>Last used: </span>
+                <PhoneLabel>Last used</PhoneLabel>
                 {token.last_used_date ? shownDate(token.last_used_date, now) : 'Never'}
                 {token.last_used_address && <span className={styles.about}>from {token.last_used_address}</span>}
               </Cell>

@@ -1,5 +1,5 @@
 import { Button } from '../../../components/button/button.tsx'
-import { ResendLink } from './resend-link.tsx'
+import { ResendLink } from '../../../components/resend-link/resend-link.tsx'
 import styles from './unvalidated-notice.module.css'
 
 export interface UnvalidatedNoticeProps {
@@ -17,7 +17,7 @@ export function UnvalidatedNotice({ email, resend, onBack }: UnvalidatedNoticePr
         The address <strong>{email}</strong> is not validated yet. A validation link was e-mailed to it. Open the link and log in.
       </p>
       <p className="muted">Nothing came? Check your spam folder, have the link sent again, or <a href="/#contact" target="_blank" rel="noreferrer">contact us</a>.</p>
-      <ResendLink resend={resend} />
+      <ResendLink resend={resend} wasSent />
       <p><Button look="quiet" className={styles.back} onClick={onBack}>Back to the login</Button></p>
     </>
   )
