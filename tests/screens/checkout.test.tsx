@@ -5,6 +5,7 @@ import { getFile, type FlatFile } from '../../src/shared/contract/files.ts'
 import { addPaymentMethod, confirmSandbox, createSandboxToken, removePaymentMethod } from '../../src/shared/contract/payments.ts'
 import { IDEMPOTENCY_KEY } from '../../src/shared/contract/common.ts'
 import { charge, issueInvoice, pay } from '../../src/shared/contract/plan.ts'
+import { messages } from '../../src/shared/messages.ts'
 import { buildProfile, FILLED, VISA } from '../support/build-account.ts'
 import type { FakeApi } from '../support/fake-api.ts'
 import { fakeFile } from '../support/fake-file.ts'
@@ -365,6 +366,22 @@ describe('paying', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
   })
 
+  test('another 403 took nothing, and does not look as if it had', async () => {
+    const opened = await withCard()
+    opened.api.refuse(pay, 403, { code: 'email_not_validated', message: messages.emailNotValidated })
+    await press(opened)
+    expect(await screen.findByRole('alert')).toHaveTextContent(messages.emailNotValidated)
+    expect(payButton()).toBeEnabled()
+    expect(screen.queryByRole('button', { name: 'Buy more time' })).toBeNull()
+  })
+
+  test('until a changed address is validated, Pay says that it waits for that', async () => {
+    await open({ user: { card: VISA, metadata: { ...buildProfile('USER').user.metadata, has_email_address_validated: false } } })
+    expect(payButton()).toBeDisabled()
+    expect(payButton()).toHaveAccessibleDescription(`${messages.emailNotValidated} Send it again`)
+    expect(order().getByRole('link', { name: 'Send it again' })).toHaveAttribute('href', '/account/email')
+  })
+
   test("[PA-024] another failure shows the server's message", async () => {
     const opened = await withCard()
     const { api } = opened
@@ -401,6 +418,21 @@ describe('paying', () => {
     await user.click(screen.getByRole('button', { name: 'Pay $6.00 again' }))
     await paid()
     expect(api.sent(pay).map(({ body }) => (body as { again?: boolean }).again)).toEqual([undefined, true])
+  })
+
+  test('what was refused is said of that order alone: another one is neither refused nor a repetition', async () => {
+    const opened = await withCard()
+    const { api } = opened
+    api.refuse(pay, 409, { code: 'order_repeated', message: 'You paid for the same order a few minutes ago. Pay again only if you want it twice.' })
+    await press(opened)
+    expect(await screen.findByRole('button', { name: 'Pay $6.00 again' })).toBeVisible()
+    await put(opened, auto(), '4')
+    expect(await screen.findByRole('button', { name: 'Pay $24.00' })).toBeVisible()
+    expect(order().queryByRole('alert')).toBeNull()
+    api.reply(pay, { invoice: null })
+    await press(opened)
+    await paid()
+    expect(api.sent(pay).map(({ body }) => (body as { again?: boolean }).again)).toEqual([undefined, undefined])
   })
 
   test('more of the same is bought after a purchase on this screen without a question', async () => {

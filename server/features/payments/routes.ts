@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addPaymentMethod, confirmPaymentMethod, confirmSandbox, createSandboxToken, removePaymentMethod, stripeWebhook } from '../../../src/shared/contract/payments.ts'
-import { charge, issueInvoice, pay } from '../../../src/shared/contract/plan.ts'
+import { charge, issueInvoice, PAID_NOT_CREDITED, PAID_NOT_INVOICED, pay } from '../../../src/shared/contract/plan.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { type Caller, mount } from '../../plugins/mount.ts'
@@ -91,10 +91,10 @@ export function paymentRoutes(app: FastifyInstance, { paid, renewSession }: Paym
   /** The link to the invoice of a purchase that is done. @throws AppError 403 when the money was taken and something after it failed */
   async function settle(outcome: Exclude<Outcome, { state: 'confirm' }>, caller: Caller, reply: FastifyReply): Promise<string | null> {
     const { state, invoice, fault } = outcome
-    if (state === 'paid') throw new AppError(403, 'paid_not_credited', messages.paidNotCredited, { invoice, cause: fault })
+    if (state === 'paid') throw new AppError(403, PAID_NOT_CREDITED, messages.paidNotCredited, { invoice, cause: fault })
     // The role may be another one by now.
     await renewSession(caller, reply)
-    if (fault) throw new AppError(403, 'paid_not_invoiced', messages.paidNotInvoiced, { invoice, cause: fault })
+    if (fault) throw new AppError(403, PAID_NOT_INVOICED, messages.paidNotInvoiced, { invoice, cause: fault })
     return invoice
   }
 }

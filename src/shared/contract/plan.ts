@@ -75,9 +75,13 @@ const invoiceLink = z.object({ invoice: z.string().nullable() })
 /** The card's owner has to confirm first: show the provider's dialog for the secret, then call charge and issue_invoice. */
 const needsConfirmation = z.object({ requires_action: z.literal(true), client_secret: z.string(), payment_id: id })
 
+/** Codes of a 403 that says: the money was taken, and something after it is not done yet. Any other 403 took nothing. */
+export const PAID_NOT_CREDITED = 'paid_not_credited'
+export const PAID_NOT_INVOICED = 'paid_not_invoiced'
+
 /**
  * Pays, credits and issues the invoice. Without `token` the saved card pays. With `file_id` a QUOTED file's human transcription is paid:
- * the times are then the server's. 403 with `invoice` means: paid, but crediting or the invoice is not done yet and will be.
+ * the times are then the server's. 403 `paid_not_credited` or `paid_not_invoiced` means: paid, and what is missing follows.
  */
 export const pay = route({
   method: 'POST',

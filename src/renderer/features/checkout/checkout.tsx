@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import type { Profile } from '../../../shared/contract/account.ts'
 import type { FileRecord } from '../../../shared/contract/files.ts'
 import type { Pricing } from '../../../shared/contract/plan.ts'
@@ -38,10 +39,10 @@ export function Checkout({ profile, pricing, file }: CheckoutProps) {
   const { form, field, reset } = useCheckedForm<CheckoutForm>(checkoutForm, { ...draft.initial, nameOnCard: '', isNewCard }, { quietUntil: 'touched' })
   const [entry, setEntry] = useState<CardEntry | null>(null)
   const [wantedNothing, setWantedNothing] = useState(false)
-  const { state, buy, startOver } = usePurchase()
 
   const values: OrderDraft & { nameOnCard?: string } = { ...draft.initial, ...useWatch({ control: form.control }) }
   const order = file ? orderOfFile(file) : orderOf(values)
+  const { state, buy, startOver } = usePurchase({ order, entry: isNewCard ? entry : null })
   const { keep } = draft
   const { autoHours, humanHours, humanMinutes, nameOnCard: typedName = '' } = values
   const saving = useSaveCard(entry, typedName)
@@ -50,6 +51,7 @@ export function Checkout({ profile, pricing, file }: CheckoutProps) {
   }, [keep, file, autoHours, humanHours, humanMinutes])
   const price = quote(pricing, order, file?.price_quota_for_human_transcribe)
   const isFilled = areBillingSettingsFilled(user)
+  const missing = missingOf({ isValidated: user.metadata.has_email_address_validated, isFilled, needsCard: isNewCard && entry === null })
   const isOpen = state.at === 'open'
   const isFrozen = isOpen || state.at === 'sending' || state.at === 'paid'
 
@@ -60,7 +62,7 @@ export function Checkout({ profile, pricing, file }: CheckoutProps) {
 
   const send = form.handleSubmit(async ({ nameOnCard }) => {
     setWantedNothing(price.totalSeconds === 0)
-    if (price.totalSeconds === 0 || !isFilled || (isNewCard && !entry)) return
+    if (price.totalSeconds === 0 || missing !== null) return
     const newCard = isNewCard && entry ? { entry, nameOnCard: nameOnCard.trim(), replacesSaved: user.card !== null } : undefined
     if (await buy({ order, fileId: file?._id, newCard })) draft.forget()
   })
@@ -83,8 +85,8 @@ export function Checkout({ profile, pricing, file }: CheckoutProps) {
         price={price}
         file={file}
         state={wantedNothing && price.totalSeconds === 0 ? { at: 'refused', message: messages.nothingOrdered } : state}
-        canPay={isOpen || (!saving.isSaving && isFilled && form.formState.isValid && (!isNewCard || entry !== null))}
-        missing={missingOf({ isFilled, needsCard: isNewCard && entry === null })}
+        canPay={isOpen || (!saving.isSaving && missing === null && form.formState.isValid)}
+        missing={missing}
         onPay={() => void send()}
         onBuyMore={() => {
           reset({ ...FIRST_ORDER, nameOnCard: '', isNewCard })
@@ -101,7 +103,8 @@ function orderOfFile({ length }: FileRecord): Order {
 }
 
 /** What still stands between the person and Pay. */
-function missingOf({ isFilled, needsCard }: { isFilled: boolean; needsCard: boolean }): string | null {
+function missingOf({ isValidated, isFilled, needsCard }: { isValidated: boolean; isFilled: boolean; needsCard: boolean }): ReactNode {
+  if (!isValidated) return <>{messages.emailNotValidated} <Link to="/account/email">Send it again</Link></>
   if (!isFilled) return messages.billingIncomplete
   return needsCard ? messages.cardIncomplete : null
 }

@@ -22,7 +22,7 @@ export interface Wish {
 
 /** One purchase, from the wish to the invoice. Carried out again, what was done is not done again, and the server knows the payment by its key. */
 export class Purchase {
-  readonly #wish: Wish
+  readonly wish: Wish
   readonly #provider: Pick<CardProvider, 'confirmPayment'>
   readonly #key = uuid()
   #token: string | undefined
@@ -31,7 +31,7 @@ export class Purchase {
   #isOpen = false
 
   constructor(wish: Wish, provider: Pick<CardProvider, 'confirmPayment'>) {
-    this.#wish = wish
+    this.wish = wish
     this.#provider = provider
   }
 
@@ -51,7 +51,7 @@ export class Purchase {
   }
 
   async #takeSteps(): Promise<string | null> {
-    const { order, fileId, newCard, again } = this.#wish
+    const { order, fileId, newCard, again } = this.wish
     const times = { auto_transcription_time: order.autoSeconds, human_transcription_time: order.humanSeconds }
     if (newCard) this.#token ??= await newCard.entry.makeToken(newCard.nameOnCard)
     const card = newCard && { token: this.#token, name_on_card: newCard.nameOnCard }
@@ -70,7 +70,7 @@ export class Purchase {
   }
 
   #isOpenAfter(error: unknown): boolean {
-    const wasAsked = !this.#wish.newCard || this.#token !== undefined
+    const wasAsked = !this.wish.newCard || this.#token !== undefined
     if (!wasAsked || !(error instanceof ApiError)) return false
     // Too many tries say nothing about the one before.
     if (error.status === 429) return this.#isOpen

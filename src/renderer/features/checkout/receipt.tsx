@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FileRecord } from '../../../shared/contract/files.ts'
 import { exactTime } from '../../../shared/domain/exact-time.ts'
 import { formatCents, type Quote } from '../../../shared/domain/pricing.ts'
@@ -17,7 +18,7 @@ export interface ReceiptProps {
   state: PurchaseState
   canPay: boolean
   /** What still keeps the person from paying. */
-  missing: string | null
+  missing: ReactNode
   onPay: () => void
   onBuyMore: () => void
 }

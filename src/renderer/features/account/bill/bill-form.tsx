@@ -57,7 +57,7 @@ export function BillForm({ user, countries, taxIds }: BillFormProps) {
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void send(event)}>
       {initial && isDirty && (
-        <Banner tone="warn">
+        <Banner tone="warn" className={styles.draft}>
           {messages.billingUnsaved}{' '}
           <Button
             look="quiet" size={32}
