@@ -215,8 +215,8 @@ describe('versions', () => {
     await put(buildTranscript('one two'))
     await put(buildTranscript('one'))
     expect((await versions()).json()).toEqual([
-      { version: 2, author: 'you', words: 1, words_added: 0, words_removed: 1, saved_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string },
-      { version: 1, author: 'you', words: 2, words_added: 2, words_removed: 0, saved_date: expect.stringMatching(/Z$/) as string },
+      { version: 2, author: 'you', words: 1, words_added: 0, words_removed: 1, other_changes: null, saved_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string },
+      { version: 1, author: 'you', words: 2, words_added: 2, words_removed: 0, other_changes: null, saved_date: expect.stringMatching(/Z$/) as string },
     ])
     const restored = await restore(1)
     expect(restored.json()).toEqual({ version: 3 })
@@ -232,6 +232,16 @@ describe('versions', () => {
     expect([reply.json(), reply.headers.etag]).toEqual([buildTranscript('one two', 'three'), '"1"'])
     await restore(1)
     expect((await versions()).json()).toMatchObject([{ words_added: 1, words_removed: 3 }, { words_added: 3, words_removed: 1 }, { words_added: 3, words_removed: 0 }])
+  })
+
+  test('a save that leaves the words as they were says what else changed', async () => {
+    const text = buildTranscript('one two', 'three')
+    await put(text)
+    const [first, second] = text.paragraphs
+    const later = { ...first!.words[1]!, is_highlight: true, data_end: 1.6 }
+    await put({ ...text, paragraphs: [{ ...first!, data_end: 1.6, words: [first!.words[0]!, later] }, { ...second!, marked: true }] })
+    await put(buildTranscript('one'))
+    expect((await versions()).json()).toMatchObject([{ other_changes: null }, { words_added: 0, words_removed: 0, other_changes: { mark: 1, highlight: 1, time: 1 } }, { other_changes: null }])
   })
 
   test('[ED-051] beyond the last 50 the first stays, and what the machine wrote', async () => {

@@ -265,6 +265,7 @@ export interface ShareLink {
 export interface Speaker {
   name: string
   color: string
+  in_original?: string
 }
 
 export interface SpeakersTold {
@@ -300,6 +301,7 @@ export interface TranscriptVersion {
   words: number
   words_added: number | null
   words_removed: number | null
+  other_changes: Record<string, number> | null
 }
 
 export interface Translation {

@@ -151,6 +151,8 @@ export interface TranscriptVersionTable {
   /** Words that came and went since the version before; null where nobody counted. */
   words_added: Absent<number>
   words_removed: Absent<number>
+  /** JSON of what changed where no word did; null where one did, or nobody counted. */
+  other_changes: Absent<string>
 }
 
 /** A page that has a text open; it says so again and again, and is forgotten when it stops. */

@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 function hourly(count: number, byMachine: readonly number[] = []) {
   return Array.from({ length: count }, (_, index) => {
     const version = count - index
-    return { version, saved_at: version * HOUR, author_id: byMachine.includes(version) ? null : 'ana', words: 1, words_added: null, words_removed: null }
+    return { version, saved_at: version * HOUR, author_id: byMachine.includes(version) ? null : 'ana', words: 1, words_added: null, words_removed: null, other_changes: null }
   })
 }
 

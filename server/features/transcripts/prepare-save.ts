@@ -1,8 +1,8 @@
 import { countMarks, type MarkedCount } from '../../../src/shared/domain/translation.ts'
-import { countChanges, type WordCounts, wordsOf } from '../../../src/shared/transcript/compare.ts'
 import type { Threads } from '../../threads/threads.ts'
-import { countWords, packTranscript, plainBytes, unpackWords } from './packing.ts'
+import { countWords, packTranscript, plainBytes } from './packing.ts'
 import { readSave } from './read-save.ts'
+import { changesSince, type VersionChanges } from './version-changes.ts'
 
 /** The body of a request, what it is checked against, and the stored text that it is compared with; none for a first one. */
 export interface SaveInput {
@@ -18,7 +18,7 @@ export interface PreparedSave {
   words: number
   marks: MarkedCount
   /** Since the text that it was compared with. */
-  changes: WordCounts
+  changes: VersionChanges
 }
 
 const THREAD = new URL('prepare-save-thread.ts', import.meta.url)
@@ -36,6 +36,5 @@ type CheckedSave = Omit<PreparedSave, 'body'> & { body: Uint8Array | null }
 export async function checkAndPack({ body, lengthSeconds, previous }: SaveInput): Promise<CheckedSave> {
   const { transcript, packed } = readSave(body, { lengthSeconds })
   const stored = packed ? { body: null, words: countWords(transcript) } : await packTranscript(transcript)
-  const before = previous ? await unpackWords(previous.body, previous.words) : []
-  return { ...stored, marks: countMarks(transcript.paragraphs), changes: countChanges(before, wordsOf(transcript)) }
+  return { ...stored, marks: countMarks(transcript.paragraphs), changes: await changesSince(previous, transcript) }
 }

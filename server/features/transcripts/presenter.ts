@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { transcriptVersion } from '../../../src/shared/contract/transcripts.ts'
+import type { OtherChanges, transcriptVersion } from '../../../src/shared/contract/transcripts.ts'
 import type { VersionFacts } from './repository.ts'
 
 /** People are told by what they are to the file, not by their addresses. */
@@ -13,5 +13,6 @@ export function presentVersion(row: VersionFacts, { viewerId, ownerId }: { viewe
     words: row.words,
     words_added: row.words_added,
     words_removed: row.words_removed,
+    other_changes: row.other_changes === null ? null : (JSON.parse(row.other_changes) as OtherChanges),
   }
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { WordCounts } from '../../../src/shared/transcript/compare.ts'
 import type { Db, TranscriptVersionTable } from '../../db/schema.ts'
+import type { VersionChanges } from './version-changes.ts'
 
 /** The language under which a file's own text is kept; translations are kept under their code. */
 export const ORIGINAL = 'original'
@@ -22,11 +22,11 @@ export interface NewVersion {
   /** Milliseconds since 1970; now unless said. */
   savedAt?: number
   /** What changed since the version before, where somebody counted. */
-  changes?: WordCounts | null
+  changes?: VersionChanges | null
 }
 
 /** What is known of a version without its text. */
-const FACTS = ['version', 'saved_at', 'author_id', 'words', 'words_added', 'words_removed'] as const
+const FACTS = ['version', 'saved_at', 'author_id', 'words', 'words_added', 'words_removed', 'other_changes'] as const
 export type VersionFacts = Pick<VersionRow, (typeof FACTS)[number]>
 
 /** The newest version's number, 0 when there is no text yet. */
@@ -48,7 +48,7 @@ async function append(tx: Db, { fileId, language, expectedVersion, savedAt = Dat
   if (version === undefined) return 'conflict'
   await tx
     .insertInto('transcript_version')
-    .values({ file_id: fileId, language, version, body: text.body, words: text.words, saved_at: savedAt, author_id: authorId, words_added: changes?.added ?? null, words_removed: changes?.removed ?? null })
+    .values({ file_id: fileId, language, version, body: text.body, words: text.words, saved_at: savedAt, author_id: authorId, words_added: changes?.added ?? null, words_removed: changes?.removed ?? null, other_changes: changes?.other ? JSON.stringify(changes.other) : null })
     .execute()
   return { version }
 }

@@ -218,7 +218,7 @@ export const EXAMPLES: Examples = {
   'transcripts.getHeardText': { reply: transcript },
   'transcripts.addOwnTranscript': { reply: flat },
   'transcripts.saveTranscript': { reply: { version: 4 } },
-  'transcripts.listTranscriptVersions': { reply: [{ version: 3, saved_date: DATE, author: 'you', words: 812, words_added: 14, words_removed: 2 }] },
+  'transcripts.listTranscriptVersions': { reply: [{ version: 3, saved_date: DATE, author: 'you', words: 812, words_added: 14, words_removed: 2, other_changes: null }] },
   'transcripts.getTranscriptVersion': { reply: transcript },
   'transcripts.restoreTranscriptVersion': { reply: { version: 4 } },
   'translations.listTranslations': { reply: [translation] },

@@ -47,7 +47,12 @@ export const paragraph = z.strictObject({
 })
 export type Paragraph = z.infer<typeof paragraph>
 
-export const speaker = z.strictObject({ name: z.string().max(LONGEST_SPEAKER_NAME), color: z.string().max(32) })
+export const speaker = z.strictObject({
+  name: z.string().max(LONGEST_SPEAKER_NAME),
+  color: z.string().max(32),
+  /** In a translation: what the original calls them; not there for one whom only the translation has. */
+  in_original: z.string().max(LONGEST_SPEAKER_NAME).optional(),
+})
 export type Speaker = z.infer<typeof speaker>
 
 export const transcript = z.strictObject({
@@ -85,6 +90,14 @@ export const saveTranscript = route({
   reply: z.object({ version: z.number().int() }),
 })
 
+/** What of a transcript can change while its words stay: by paragraph up to `note`, by word from `highlight` on. */
+export const otherChange = z.enum(['break', 'speaker', 'mark', 'note', 'highlight', 'strike', 'time'])
+export type OtherChange = z.infer<typeof otherChange>
+
+/** In how many places. */
+export const otherChanges = z.partialRecord(otherChange, z.number().int())
+export type OtherChanges = z.infer<typeof otherChanges>
+
 export const transcriptVersion = z.object({
   version: z.number().int(),
   /** ISO 8601, UTC. */
@@ -94,6 +107,8 @@ export const transcriptVersion = z.object({
   /** Since the version before it; null where that is not known. */
   words_added: z.number().int().nullable(),
   words_removed: z.number().int().nullable(),
+  /** What changed where no word did; null where one did, or where that is not known. */
+  other_changes: otherChanges.nullable(),
 })
 export type TranscriptVersion = z.infer<typeof transcriptVersion>
 

@@ -10,11 +10,21 @@ test('what changed beside the words is counted and named', () => {
   Object.assign(second!, { marked: true })
   first!.words[0]!.is_highlight = true
   second!.words[1]!.data_end += 1
-  expect(besideSentence(besideWords(before, after))).toBe('1 speaker of a paragraph, 2 marks, 1 note, 1 highlighted word, 1 time of a word')
+  expect(besideSentence(besideWords(before, after))).toBe('speaker of 1 paragraph, 2 marks, 1 note, 1 highlight, time of 1 word')
 })
 
 test('between the same texts nothing differs, and words that changed are not told again', () => {
   const before = buildTranscript('one two')
   expect(besideSentence(besideWords(before, structuredClone(before)))).toBe('')
-  expect(besideWords(before, { ...before, paragraphs: [{ ...before.paragraphs[0]!, words: [] }] }).size).toBe(0)
+  expect(besideWords(before, { ...before, paragraphs: [{ ...before.paragraphs[0]!, words: [] }] })).toEqual({})
+})
+
+test('a paragraph that was cut, and one that was joined, are breaks', () => {
+  const [cut, whole] = [buildTranscript('one', 'two'), buildTranscript('one two')]
+  expect(besideSentence(besideWords(whole, cut))).toBe('1 paragraph break')
+  expect(besideSentence(besideWords(cut, whole))).toBe('1 paragraph break')
+})
+
+test('of several the number is named, with its thousands', () => {
+  expect(besideSentence({ time: 1400, strike: 2 })).toBe('2 strikes, times of 1,400 words')
 })

@@ -1,14 +1,14 @@
-import type { Paragraph, Transcript, Word } from '../contract/transcripts.ts'
+import { type OtherChange, otherChange, type OtherChanges, type Paragraph, type Transcript, type Word } from '../contract/transcripts.ts'
 
-/** What of a transcript can change while its words stay. */
-export type Beside = 'speaker' | 'mark' | 'note' | 'highlight' | 'strike' | 'time'
-
-/** In how many places each of it differs between two texts: paragraphs for the first three, words for the others. */
-export function besideWords(before: Transcript, after: Transcript): ReadonlyMap<Beside, number> {
-  const counts = new Map<Beside, number>()
-  const count = (kind: Beside, isChanged: boolean) => isChanged && counts.set(kind, (counts.get(kind) ?? 0) + 1)
+/** In how many places each kind of change that leaves the words as they are differs between two texts; empty when nothing does. */
+export function besideWords(before: Transcript, after: Transcript): OtherChanges {
+  const counts: OtherChanges = {}
+  const count = (kind: OtherChange, isChanged: boolean) => isChanged && (counts[kind] = (counts[kind] ?? 0) + 1)
   const earlier = new Map(before.paragraphs.map((paragraph) => [paragraph._id, paragraph]))
+  const later = new Set(after.paragraphs.map(({ _id }) => _id))
+  for (const { _id } of before.paragraphs) count('break', !later.has(_id))
   for (const paragraph of after.paragraphs) {
+    count('break', !earlier.has(paragraph._id))
     const was = earlier.get(paragraph._id)
     if (!was) continue
     count('speaker', was.speaker !== paragraph.speaker)
@@ -29,16 +29,22 @@ function pairs({ words: before }: Paragraph, { words: after }: Paragraph): [Word
   return isSame ? before.map((word, index) => [word, after[index]!]) : []
 }
 
-const NAMES: Readonly<Record<Beside, readonly [one: string, more: string]>> = {
-  speaker: ['speaker of a paragraph', 'speakers of paragraphs'],
-  mark: ['mark', 'marks'],
-  note: ['note', 'notes'],
-  highlight: ['highlighted word', 'highlighted words'],
-  strike: ['struck word', 'struck words'],
-  time: ['time of a word', 'times of words'],
+/** One of it, and several. */
+const NAMES: Readonly<Record<OtherChange, readonly [one: string, more: string]>> = {
+  break: ['1 paragraph break', '# paragraph breaks'],
+  speaker: ['speaker of 1 paragraph', 'speakers of # paragraphs'],
+  mark: ['1 mark', '# marks'],
+  note: ['1 note', '# notes'],
+  highlight: ['1 highlight', '# highlights'],
+  strike: ['1 strike', '# strikes'],
+  time: ['time of 1 word', 'times of # words'],
 }
 
-/** `2 notes, 1 mark`; empty when nothing differs. */
-export function besideSentence(counts: ReadonlyMap<Beside, number>): string {
-  return [...counts].map(([kind, number]) => `${number.toLocaleString('en')} ${NAMES[kind][number === 1 ? 0 : 1]}`).join(', ')
+/** `2 notes, times of 14 words`; empty when nothing differs. */
+export function besideSentence(counts: OtherChanges): string {
+  const named = otherChange.options.flatMap((kind) => {
+    const number = counts[kind] ?? 0
+    return number === 0 ? [] : [NAMES[kind][number === 1 ? 0 : 1].replace('#', number.toLocaleString('en'))]
+  })
+  return named.join(', ')
 }

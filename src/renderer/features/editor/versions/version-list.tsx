@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import type { TranscriptVersion } from '../../../../shared/contract/transcripts.ts'
+import { otherChange, type OtherChanges, type TranscriptVersion } from '../../../../shared/contract/transcripts.ts'
+import { besideSentence } from '../../../../shared/transcript/beside-words.ts'
 import { dayOf, exactTimeOf } from '../moment.ts'
 import { authorName } from './author-name.ts'
 import styles from './versions.module.css'
@@ -21,7 +22,7 @@ export function VersionList({ versions, shown, onChoose }: VersionListProps) {
         <section key={day} aria-label={day}>
           <h3 className={styles.day}>{day}</h3>
           {folded(these, versions[0]).map((run) => (
-            <Fold key={run[0]!.version} count={isQuiet(run[0]!, versions[0]) ? run.length : 0} isOpen={run.includes(shown)}>
+            <Fold key={run[0]!.version} quiet={isQuiet(run[0]!, versions[0]) ? run : []} isOpen={run.includes(shown)}>
               {run.map((version) => (
                 <label key={version.version} className={styles.row}>
                   <input type="radio" className="vh" name={name} checked={version.version === shown.version} onChange={() => onChoose(version)} />
@@ -38,12 +39,16 @@ export function VersionList({ versions, shown, onChoose }: VersionListProps) {
   )
 }
 
-/** Several saves after one another that changed no word are one row until somebody opens it. */
-function Fold({ count, isOpen, children }: { count: number; isOpen: boolean; children: ReactNode }) {
-  if (count < 2) return children
+/** Several saves after one another that changed no word are one row, which names what they did change, until somebody opens it. */
+function Fold({ quiet, isOpen, children }: { quiet: readonly TranscriptVersion[]; isOpen: boolean; children: ReactNode }) {
+  if (quiet.length < 2) return children
+  const others = besideSentence(sumOf(quiet))
   return (
     <details className={styles.fold} open={isOpen || undefined}>
-      <summary>{count} saves that changed no word</summary>
+      <summary>
+        {quiet.length} saves that changed no word
+        {others && <small className="num">{others}</small>}
+      </summary>
       {children}
     </details>
   )
@@ -65,11 +70,17 @@ function folded(versions: readonly TranscriptVersion[], newest: TranscriptVersio
   return runs
 }
 
-/** `12 words added, 3 removed`. */
-function changesOf({ words, words_added: added, words_removed: removed }: TranscriptVersion): string {
+function sumOf(versions: readonly TranscriptVersion[]): OtherChanges {
+  return Object.fromEntries(otherChange.options.map((kind) => [kind, versions.reduce((sum, { other_changes: others }) => sum + (others?.[kind] ?? 0), 0)]))
+}
+
+/** `12 words added, 3 removed`, or what changed beside them: `3 highlights`. */
+function changesOf({ words, words_added: added, words_removed: removed, other_changes: others }: TranscriptVersion): string {
   if (added === null || removed === null) return `${words.toLocaleString('en')} words`
   const parts = [added > 0 && `${counted(added)} added`, removed > 0 && `${added > 0 ? removed.toLocaleString('en') : counted(removed)} removed`].filter((part) => part !== false)
-  return parts.length > 0 ? parts.join(', ') : 'No word changed'
+  return parts.length > 0 ? parts.join(', ') : capitalised(besideSentence(others ?? {})) || 'No word changed'
 }
+
+const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`
