@@ -147,6 +147,27 @@ describe('[ED-032] paragraphs are split and merged', () => {
   })
 })
 
+describe('a row of a translation', () => {
+  const rowTimes = new Map([['p0', { data_start: 0, data_end: 1.5 }], ['p3', { data_start: 3, data_end: 4.5 }], ['p6', { data_start: 6, data_end: 7.5 }]])
+  /** Deletes the words of the second of three rows, one by one, as Ctrl+Backspace does. */
+  const emptied = () => [8, 3, 0].reduce((timed, from) => replaceText(timed, { paragraph: 1, offset: from }, { paragraph: 1, offset: itemAt(timed.paragraphs, 1)!.text.length }, '', { ...context, rowTimes }), open('one two', 'tres cuatro', 'cinco seis'))
+
+  test('that is emptied stays as an empty paragraph with the time of its original', () => {
+    expectSound(emptied())
+    expect(transcriptOf(emptied()).paragraphs).toMatchObject([{ _id: 'p0' }, { _id: 'p3', data_start: 3, data_end: 4.5, words: [] }, { _id: 'p6' }])
+  })
+
+  test('begins where the original does when words are written into it', () => {
+    const place = { paragraph: 1, offset: 0 }
+    expect(wordOf(replaceText(emptied(), place, place, 'tres', { ...context, rowTimes }), 'tres')).toMatchObject({ data_start: 3, data_end: 3.5 })
+  })
+
+  test('that a person adds goes when it is empty, as in any text', () => {
+    const place = { paragraph: 1, offset: 11 }
+    expect(transcriptOf(replaceText(open('one two', 'tres cuatro'), place, place, '\n', { ...context, rowTimes })).paragraphs).toHaveLength(2)
+  })
+})
+
 const anyWord = fc.record({
   text: fc.oneof(fc.constantFrom('a', 'week', 'Halvard,', 'été', '船', '🎉x'), fc.string({ minLength: 1, maxLength: 12 })),
   gap: fc.constantFrom(0, 0, 0.1, 2),

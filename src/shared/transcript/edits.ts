@@ -1,6 +1,6 @@
 import { inheritAttributes } from './attributes.ts'
 import { itemAt, itemsBetween, splice } from './chunked-list.ts'
-import { paragraphSpans } from './paragraph-spans.ts'
+import { paragraphSpans, type Span, spanBetween } from './paragraph-spans.ts'
 import { rewriteWords } from './rewrite-words.ts'
 import { type TimedParagraph, type TimedText, tokensIn, tokensOf } from './timed-text.ts'
 import { type Listening, placeByEar } from './typed-by-ear.ts'
@@ -19,6 +19,8 @@ export interface EditContext {
   lengthSeconds: number
   /** Set when words are typed to a sound. */
   listening?: Listening | undefined
+  /** Of a translation: the times of the original's paragraphs by id. A row that loses all its words stays there, to be translated. */
+  rowTimes?: ReadonlyMap<string, Span> | undefined
 }
 
 /**
@@ -57,7 +59,7 @@ export function replaceText(timed: TimedText, from: Place, to: Place, insert: st
   const texts = lines.flatMap((line, index) => tokens[index]!.map((token) => line.slice(token.from, token.to)))
   const changed = oldWords.slice(left, oldWords.length - right)
   const middle = rewriteWords(changed, texts.slice(left, texts.length - right), {
-    previousEnd: left > 0 ? oldWords[left - 1]!.data_end : (before?.data_end ?? 0),
+    previousEnd: left > 0 ? oldWords[left - 1]!.data_end : startOfGap(first, before),
     nextStart: right > 0 ? oldWords[oldWords.length - right]!.data_start : after?.data_start,
     leansOnNext: left === 0 && right > 0 && lines.length === 1,
     lengthSeconds: context.lengthSeconds,
@@ -71,7 +73,9 @@ export function replaceText(timed: TimedText, from: Place, to: Place, insert: st
     leavesLast: afterInsert.trim() !== '',
     newId: context.newId,
   })
-  const spans = paragraphSpans(words, tokens.map((these) => these.length), before?.data_end ?? 0, after?.data_start)
+  const counts = tokens.map((these) => these.length)
+  const row = lines.length === 1 && counts[0] === 0 ? context.rowTimes?.get(attributes[0]!._id) : undefined
+  const spans = row ? [spanBetween(row, before?.data_end ?? 0, after?.data_start)] : paragraphSpans(words, counts, before?.data_end ?? 0, after?.data_start)
   let passed = 0
   const made = lines.map((text, index): TimedParagraph => {
     const count = tokens[index]!.length
@@ -83,4 +87,10 @@ export function replaceText(timed: TimedText, from: Place, to: Place, insert: st
   if (!listening || changed.length > 0 || middle.length === 0 || lines.length > 1) return next
   const place = { paragraph: from.paragraph, word: left + middle.length }
   return placeByEar(next, place, middle.length, { ...listening, to: Math.min(listening.to, lengthSeconds) })
+}
+
+/** Where new words of a paragraph may begin: behind the one before it, and where it begins itself if it has time but no words yet. In seconds. */
+export function startOfGap({ words, data_start, data_end }: TimedParagraph, before: TimedParagraph | undefined): number {
+  const previousEnd = before?.data_end ?? 0
+  return words.length === 0 && data_end > data_start ? Math.max(previousEnd, data_start) : previousEnd
 }

@@ -1,7 +1,19 @@
 import type { Word } from '../contract/transcripts.ts'
 
+/** Seconds of the media. */
+export interface Span {
+  data_start: number
+  data_end: number
+}
+
+/** As much of a span as lies between its neighbours. */
+export function spanBetween({ data_start, data_end }: Span, previousEnd: number, nextStart = Infinity): Span {
+  const start = Math.min(Math.max(data_start, previousEnd), nextStart)
+  return { data_start: start, data_end: Math.min(Math.max(data_end, start), nextStart) }
+}
+
 /** Start and end of each paragraph by its words; one without words stands between its neighbours. */
-export function paragraphSpans(words: readonly Word[], counts: readonly number[], previousEnd: number, nextStart = Infinity) {
+export function paragraphSpans(words: readonly Word[], counts: readonly number[], previousEnd: number, nextStart = Infinity): Span[] {
   let passed = 0
   let end = previousEnd
   return counts.map((count) => {

@@ -1,7 +1,7 @@
 import type { Word } from '../contract/transcripts.ts'
 import { itemAt, splice } from './chunked-list.ts'
 import type { EditContext } from './edits.ts'
-import { paragraphSpans } from './paragraph-spans.ts'
+import { paragraphSpans, spanBetween } from './paragraph-spans.ts'
 import { rewriteWords } from './rewrite-words.ts'
 import { type TimedText, tokensIn, tokensOf } from './timed-text.ts'
 
@@ -16,7 +16,7 @@ export interface LineReplacement {
  * Replaces several stretches of one paragraph, in order and apart from each other, in one pass: what `replaceText` would do
  * one after another, at the cost of one. Words that no stretch touches keep all they have.
  */
-export function replaceInParagraph(timed: TimedText, index: number, replacements: readonly LineReplacement[], { lengthSeconds }: Pick<EditContext, 'lengthSeconds'>): TimedText {
+export function replaceInParagraph(timed: TimedText, index: number, replacements: readonly LineReplacement[], { lengthSeconds, rowTimes }: Pick<EditContext, 'lengthSeconds' | 'rowTimes'>): TimedText {
   const { paragraphs } = timed
   const paragraph = itemAt(paragraphs, index)!
   const [before, after] = [itemAt(paragraphs, index - 1), itemAt(paragraphs, index + 1)]
@@ -46,7 +46,8 @@ export function replaceInParagraph(timed: TimedText, index: number, replacements
   }
   rewrite(paragraph.words.length, tokens.length)
 
-  const [span] = paragraphSpans(words, [words.length], before?.data_end ?? 0, after?.data_start)
+  const row = words.length === 0 ? rowTimes?.get(paragraph._id) : undefined
+  const [span] = row ? [spanBetween(row, before?.data_end ?? 0, after?.data_start)] : paragraphSpans(words, [words.length], before?.data_end ?? 0, after?.data_start)
   return { ...timed, paragraphs: splice(paragraphs, index, 1, [{ ...paragraph, ...span, words, text }]) }
 }
 

@@ -27,5 +27,5 @@ export function sameParagraph(a: Paragraph, b: Paragraph): boolean {
 }
 
 export function sameSpeaker(a: Speaker, b: Speaker): boolean {
-  return a.name === b.name && a.color === b.color
+  return a.name === b.name && a.color === b.color && a.in_original === b.in_original
 }

@@ -63,6 +63,15 @@ describe('a translation made anew', () => {
     expect(linesOf(again)).toEqual(['Nuevo.', 'Dos dos.', 'Tres.'])
   })
 
+  test('says what the original calls its speakers, and keeps the names that they were given in it', () => {
+    expect(begun.speakers).toEqual([{ name: 'Speaker 1', color: 'black', in_original: 'Speaker 1' }])
+    const own = { name: 'Hablante', color: 'black', in_original: 'Speaker 1' }
+    const current = { ...begun, paragraphs: begun.paragraphs.map((paragraph) => ({ ...paragraph, speaker: 'Hablante' })), speakers: [own] }
+    const again = composeTranslation({ original, texts: machine('Uno nuevo.', 'Dos dos.', 'Tres.'), current, earlier: madeBefore('Uno.', 'Dos dos.', 'Tres.') })
+    expect(again.paragraphs.map(({ speaker }) => speaker)).toEqual(['Hablante', 'Hablante', 'Hablante'])
+    expect(again.speakers).toEqual([own])
+  })
+
   test('changes nothing where nothing changed, whatever was done to it', () => {
     fc.assert(fc.property(anyTranscript, anyTranscript, (source, theirs) => {
       const texts = new Map(source.paragraphs.map((paragraph) => [paragraph._id, sourceText(paragraph)]))

@@ -45,15 +45,19 @@ export function composeTranslation({ original, texts, current: last, earlier }: 
   for (const paragraph of original.paragraphs) {
     const { _id: id } = paragraph
     const before = found.get(id)
-    const after = translatedParagraph(paragraph, texts.get(id) ?? '')
+    const speaker = nameHere(current, paragraph.speaker)
+    const after = { ...translatedParagraph(paragraph, texts.get(id) ?? ''), speaker }
     if (before && isTheirs(before, after, earlier.get(id))) paragraphs.push(before)
     else if (before || !current || !earlier.has(id)) paragraphs.push(after)
     for (const theirs of own.get(id) ?? []) paragraphs.push(theirs)
   }
-  const names = new Set(original.speakers.map(({ name }) => name))
-  const speakers = [...original.speakers, ...(current?.speakers ?? []).filter(({ name }) => !names.has(name))]
-  return { paragraphs, speakers, notes: current?.notes ?? original.notes }
+  const speakers = original.speakers.map(({ name, color }) => ({ name: nameHere(current, name), color, in_original: name }))
+  const theirs = (current?.speakers ?? []).filter(({ name }) => !speakers.some((speaker) => speaker.name === name))
+  return { paragraphs, speakers: [...speakers, ...theirs], notes: current?.notes ?? original.notes }
 }
+
+/** What a translation calls a speaker of its original. */
+const nameHere = (current: Transcript | null, name: string) => current?.speakers.find(({ in_original: known }) => known === name)?.name ?? name
 
 /** Whether a paragraph is not what the machine made of it, or still is: either way it stays as it is. */
 function isTheirs(before: Paragraph, after: Paragraph, machine: ReadonlySet<string> | undefined): boolean {

@@ -6,10 +6,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { getAlignment, requestAlignment } from '../../../shared/contract/alignments.ts'
 import type { FlatFile } from '../../../shared/contract/files.ts'
 import { languageDirection } from '../../../shared/domain/languages.ts'
-import { allItems, itemAt } from '../../../shared/transcript/chunked-list.ts'
+import { allItems, itemAt, listOf } from '../../../shared/transcript/chunked-list.ts'
 import { type Abbreviation, abbreviationList } from '../../../shared/transcript/abbreviations.ts'
-import { renamedSince } from '../../../shared/transcript/follow-speakers.ts'
-import { renameSpeaker } from '../../../shared/transcript/speakers.ts'
+import { followSpeakers } from '../../../shared/transcript/follow-speakers.ts'
 import { shareParagraphs, type TimedText } from '../../../shared/transcript/timed-text.ts'
 import { call, messageOf } from '../../lib/api.ts'
 import { keyChoice } from './commands/key-file.ts'
@@ -48,7 +47,7 @@ import { createEditorState, setReadOnly as setEditorReadOnly } from './text/crea
 import { invitation } from './text/invitation.ts'
 import { replaceAll } from './text/replace-all.ts'
 import { followingField } from './text/follow.ts'
-import { changeBeside, listeningNow, placeAt, timedField } from './text/timed-field.ts'
+import { changeBeside, listeningNow, originalTimes, placeAt, timedField } from './text/timed-field.ts'
 import { scrollAlong } from './text/scroll-along.ts'
 import { changeParagraphs } from '../../../shared/transcript/marks.ts'
 import { rowPads } from './translations/align-rows.ts'
@@ -96,7 +95,7 @@ export interface EditorSession {
   abbreviations: StoreApi<{ list: Abbreviation[] }>
   /** Who else has the text open. */
   presence: Presence
-  /** Resolves when the last save was answered. */
+  /** Resolves when the last save was answered, and what it left unsaved is there for other pages. */
   destroy: () => Promise<void>
 }
 
@@ -232,7 +231,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
       extensions: [
         listeningNow.of(() => (translation ? undefined : listening.now())),
         readOnlyBecause === null ? invitation({ playKey: keysIn(keys.getState(), commandNamed('toggle-play'))[0], hasSound: !file.media_removed }) : [],
-        translation ? rowPads : [],
+        translation ? [rowPads, originalTimes.of(new Map(allItems(translation.original.paragraphs).map((row) => [row._id, row])))] : [],
         commandKeymap(session),
         find.extension,
         expander(() => abbreviations.getState().list),
@@ -257,13 +256,13 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
   }
   window.addEventListener('beforeunload', warn)
 
-  /** Takes over the names that speakers were given in the original since. */
-  function followOriginal({ paragraphs, speakers }: TimedText): void {
-    const { timed } = stored
-    const renamed = renamedSince({ paragraphs: allItems(timed.paragraphs), speakers: timed.speakers }, { paragraphs: allItems(paragraphs), speakers })
-    if (renamed.size === 0) return
-    const rename = (before: TimedText) => [...renamed].reduce((next, [name, newName]) => renameSpeaker(next, name, newName), before)
-    view.dispatch({ effects: changeBeside.of(rename), annotations: Transaction.addToHistory.of(false) })
+  /** Has the speakers be those of the original, where they were renamed or became one since. */
+  function followOriginal(original: TimedText): void {
+    const before = withItems(stored.timed)
+    const after = followSpeakers(before, withItems(original))
+    if (after === before) return
+    const follow = () => ({ ...after, paragraphs: listOf(after.paragraphs) })
+    view.dispatch({ effects: changeBeside.of(follow), annotations: Transaction.addToHistory.of(false) })
   }
 
   function openAt(paragraph: number, dialog: 'rename' | 'note'): void {
@@ -333,13 +332,15 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     // What is not saved yet goes now; should that fail, the draft is offered when the file is opened again.
     const last = saver.hasUnsaved() ? saver.save() : Promise.resolve()
     saver.stop()
-    void last.finally(() => void draft?.close())
     view.destroy()
-    return last
+    return last.finally(() => draft?.close())
   }
 
   return session
 }
+
+/** A text with its paragraphs in a row. */
+const withItems = (timed: TimedText) => ({ ...timed, paragraphs: allItems(timed.paragraphs) })
 
 /** Saving to the server goes on as it would; only the copy for after a crash is missing. */
 function reportDraftFailure(error: unknown): void {

@@ -2,6 +2,7 @@ import { invertedEffects } from '@codemirror/commands'
 import { EditorState, Facet, StateEffect, StateField, type Extension, type Text, type Transaction } from '@codemirror/state'
 import { type EditContext, type Place, replaceText } from '../../../../shared/transcript/edits.ts'
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
+import type { Span } from '../../../../shared/transcript/paragraph-spans.ts'
 import { replaceInParagraph } from '../../../../shared/transcript/replace-in-paragraph.ts'
 import { type TimedText, timedText, tokensIn } from '../../../../shared/transcript/timed-text.ts'
 import type { Listening } from '../../../../shared/transcript/typed-by-ear.ts'
@@ -15,6 +16,9 @@ export const changeBeside = StateEffect.define<(timed: TimedText) => TimedText>(
 
 /** What is listened to while words are typed; undefined where nothing is. */
 export const listeningNow = Facet.define<() => Listening | undefined>()
+
+/** Of a translation: the times of the original's paragraphs by id, which rows without words keep. */
+export const originalTimes = Facet.define<ReadonlyMap<string, Span>>()
 
 /** Says of what was typed what was listened to. */
 const typedWhile = StateEffect.define<Listening>()
@@ -65,7 +69,7 @@ interface PlacedChange {
 
 function withChanges(timed: TimedText, transaction: Transaction): TimedText {
   const listening = transaction.effects.find((effect) => effect.is(typedWhile))?.value
-  const context: EditContext = { newId: () => crypto.randomUUID(), lengthSeconds: transaction.startState.facet(mediaLength), listening }
+  const context: EditContext = { newId: () => crypto.randomUUID(), lengthSeconds: transaction.startState.facet(mediaLength), listening, rowTimes: transaction.startState.facet(originalTimes)[0] }
   const { doc } = transaction.startState
   const changes: PlacedChange[] = []
   transaction.changes.iterChanges((from, to, _fromNew, _toNew, inserted) => {
