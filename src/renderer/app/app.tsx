@@ -1,17 +1,26 @@
-import { BrowserRouter } from 'react-router-dom'
+import { useState } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { OpenedPaths } from './opened-paths.tsx'
 import { Providers } from './providers.tsx'
 import { AppRoutes } from './routes.tsx'
 import { SessionNews } from './session-news.tsx'
 
 export function App() {
+  // One route for all: only a router of this kind lets a screen ask before it is left.
+  const [router] = useState(() => createBrowserRouter([{ path: '*', Component: Everything }]))
   return (
     <Providers>
-      <BrowserRouter>
-        <OpenedPaths />
-        <SessionNews />
-        <AppRoutes />
-      </BrowserRouter>
+      <RouterProvider router={router} />
     </Providers>
+  )
+}
+
+function Everything() {
+  return (
+    <>
+      <OpenedPaths />
+      <SessionNews />
+      <AppRoutes />
+    </>
   )
 }

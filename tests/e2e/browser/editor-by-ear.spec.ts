@@ -1,13 +1,10 @@
-import { gzipSync } from 'node:zlib'
-import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { looped, speak } from '../../support/media-samples.ts'
-import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
+import { newEditorFile, putText, savedText, text } from './editor-file.ts'
+import { useServer } from './server.ts'
 
 const server = useServer()
-const api = (path: string) => `${server().url}/api/longhand${path}`
-const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** A text that nobody has begun yet. */
@@ -26,16 +23,8 @@ async function soundAt(page: Page): Promise<number> {
 
 test('who writes along with the sound from nothing gets times from where the sound is', async ({ page, context }) => {
   test.setTimeout(300_000)
-  await logIn(context, server(), await newAccount(server()))
-  const headers = await writeHeaders(context.request, server())
-  const sound = await looped(await speak(), 30)
-  const media = { name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(sound) }
-  const reply = await context.request.post(api('/file/media?language_code=en'), { headers, multipart: { media } })
-  const { _id: id } = (await reply.json()) as { _id: string }
-  const status = async () => ((await (await context.request.get(api(`/file/${id}`))).json()) as { status: string }).status
-  await expect.poll(status, { timeout: 120_000 }).toBe('EDITING')
-  const data = gzipSync(JSON.stringify(NOTHING))
-  await context.request.put(api(`/file/transcription/${id}`), { headers: { ...headers, 'content-type': 'application/octet-stream' }, data })
+  const { id } = await newEditorFile(context, server(), await looped(await speak(), 30))
+  await putText(context, server(), id, NOTHING)
 
   await page.goto(`${server().url}/editor/${id}`)
   await expect(button(page, 'Play')).toBeEnabled()
@@ -67,7 +56,7 @@ test('who writes along with the sound from nothing gets times from where the sou
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText('File saved...')).toBeVisible({ timeout: 30_000 })
 
-  const { paragraphs } = (await (await context.request.get(api(`/file/transcription/${id}`))).json()) as Transcript
+  const { paragraphs } = await savedText(context, server(), id)
   const words = paragraphs.flatMap((paragraph) => paragraph.words)
   expect(words.map((word) => word.text)).toEqual(typed.map(({ word }) => word))
   for (const [at, { word, from, to }] of typed.entries()) {

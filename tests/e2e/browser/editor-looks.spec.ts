@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { gzipSync } from 'node:zlib'
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { buildParagraph } from '../../support/build-transcript.ts'
 import { looped, speak, video } from '../../support/media-samples.ts'
+import { putText, text, uploadMedium } from './editor-file.ts'
 import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
 
 const server = useServer()
 const api = (path: string) => `${server().url}/api/longhand${path}`
-const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -35,26 +33,11 @@ test.beforeAll(async ({ browser }) => {
   await logIn(context, server(), email)
   const sound = await looped(await speak(), 60)
   ;[audio, film] = await Promise.all([
-    upload(context, 'jolly-gypsy.wav', 'audio/wav', sound),
-    upload(context, 'river.mp4', 'video/mp4', await video(sound, 'mp4', { seconds: 5 })),
+    uploadMedium(context, server(), sound, { name: 'jolly-gypsy.wav' }),
+    uploadMedium(context, server(), await video(sound, 'mp4', { seconds: 5 }), { name: 'river.mp4', mimeType: 'video/mp4' }),
   ])
   await context.close()
 })
-
-async function upload(context: BrowserContext, name: string, mimeType: string, file: string): Promise<string> {
-  const media = { name, mimeType, buffer: await readFile(file) }
-  const reply = await context.request.post(api('/file/media?language_code=en'), { headers: await writeHeaders(context.request, server()), multipart: { media } })
-  const { _id } = (await reply.json()) as { _id: string }
-  const status = async () => ((await (await context.request.get(api(`/file/${_id}`))).json()) as { status: string }).status
-  await expect.poll(status, { timeout: 200_000 }).toBe('EDITING')
-  return _id
-}
-
-async function put(context: BrowserContext, path: string, transcript: Transcript): Promise<void> {
-  const headers = { ...(await writeHeaders(context.request, server())), 'content-type': 'application/octet-stream' }
-  const reply = await context.request.put(api(path), { headers, data: gzipSync(JSON.stringify(transcript)) })
-  expect(reply.ok(), await reply.text()).toBe(true)
-}
 
 async function open(page: Page, context: BrowserContext, path = audio): Promise<void> {
   await logIn(context, server(), email)
@@ -65,7 +48,7 @@ async function open(page: Page, context: BrowserContext, path = audio): Promise<
 test('an empty text says how to begin', async ({ page, context }) => {
   await logIn(context, server(), email)
   const nothing = rows([0], 'x')
-  await put(context, `/file/transcription/${audio}`, nothing)
+  await putText(context, server(), audio, nothing)
   await open(page, context)
   await expect(text(page)).toContainText('Press Tab to play, and write')
   await page.keyboard.type('Harbour')
@@ -91,7 +74,7 @@ test('on the phone every control of the editor is as large as a finger needs', a
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
   await logIn(context, server(), email)
-  await put(context, `/file/transcription/${audio}`, rows([30, 40, 20], 'word'))
+  await putText(context, server(), audio, rows([30, 40, 20], 'word'))
   await open(page, context)
   await expect(text(page)).toContainText('word39')
   await button(page, 'Find').click()
@@ -140,7 +123,7 @@ test('the picture of a video can be made larger, and smaller again', async ({ pa
 
 test('the way back to the spoken word shows only while that word is out of sight', async ({ page, context }) => {
   await logIn(context, server(), email)
-  await put(context, `/file/transcription/${audio}`, rows(Array.from({ length: 14 }, () => 20), 'word'))
+  await putText(context, server(), audio, rows(Array.from({ length: 14 }, () => 20), 'word'))
   await open(page, context)
   await expect(button(page, 'Play')).toBeEnabled()
   await page.keyboard.press('Tab')
@@ -161,11 +144,11 @@ test.describe('a text beside its translation', () => {
     const original = rows([12, 60, 25, 8, 40, 30], 'word')
     original.paragraphs[0]!.words[2]!.is_highlight = true
     original.paragraphs[0]!.words[4]!.is_strike = true
-    await put(context, `/file/transcription/${audio}`, original)
+    await putText(context, server(), audio, original)
     await context.request.post(api('/file/translation'), { headers: await writeHeaders(context.request, server()), data: { file_id: audio, language: 'es' } })
     const status = async () => ((await (await context.request.get(api(`/file/translation/${audio}`))).json()) as { status: string }[])[0]?.status
     await expect.poll(status, { timeout: 60_000 }).toBe('READY')
-    await put(context, `/file/translation/${audio}/es`, rows([20, 25, 70, 12, 15, 50], 'palabra'))
+    await putText(context, server(), audio, rows([20, 25, 70, 12, 15, 50], 'palabra'), 'es')
     await page.goto(`${server().url}/editor/es/${audio}`)
     await expect(text(page)).toContainText('palabra0')
 

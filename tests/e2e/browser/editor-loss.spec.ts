@@ -1,13 +1,11 @@
-import { gzipSync } from 'node:zlib'
-import { readFile } from 'node:fs/promises'
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { buildTranscript } from '../../support/build-transcript.ts'
 import { speak } from '../../support/media-samples.ts'
-import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
+import { newEditorFile, putText, savedText, text, typeAtEnd } from './editor-file.ts'
+import { logIn, useServer } from './server.ts'
 
 const server = useServer()
-const api = (path: string) => `${server().url}/api/longhand${path}`
 /** Quick enough to lie within the sound. */
 const TEXT = quicker(buildTranscript('The old man walked', 'along the river slowly'))
 
@@ -21,39 +19,24 @@ let id: string
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
-  email = await newAccount(server())
   const context = await browser.newContext()
-  await logIn(context, server(), email)
-  const sound = await readFile(await speak('the old man walked along the river slowly in the morning sun'))
-  const reply = await context.request.post(api('/file/media?language_code=en'), { headers: await writeHeaders(context.request, server()), multipart: { media: { name: 'river.wav', mimeType: 'audio/wav', buffer: sound } } })
-  ;({ _id: id } = (await reply.json()) as { _id: string })
-  await expect.poll(async () => ((await (await context.request.get(api(`/file/${id}`))).json()) as { status: string }).status, { timeout: 120_000 }).toBe('EDITING')
+  ;({ email, id } = await newEditorFile(context, server(), await speak('the old man walked along the river slowly in the morning sun')))
   await context.close()
 })
 
 test.beforeEach(async ({ context }) => {
   await logIn(context, server(), email)
-  const reply = await context.request.put(api(`/file/transcription/${id}`), { headers: { ...(await writeHeaders(context.request, server())), 'content-type': 'application/octet-stream' }, data: gzipSync(JSON.stringify(TEXT)) })
-  expect(reply.ok()).toBe(true)
+  await putText(context, server(), id, TEXT)
 })
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
-
 async function saved(context: BrowserContext): Promise<string[]> {
-  const { paragraphs } = (await (await context.request.get(api(`/file/transcription/${id}`))).json()) as Transcript
+  const { paragraphs } = await savedText(context, server(), id)
   return paragraphs.map(({ words }) => words.map((word) => word.text).join(' '))
 }
 
 async function open(page: Page): Promise<void> {
   await page.goto(`${server().url}/editor/${id}`)
   await expect(text(page)).toBeVisible()
-}
-
-/** Types at the end of the text. */
-async function typeAtEnd(page: Page, words: string): Promise<void> {
-  await text(page).focus()
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.type(words)
 }
 
 /** What the page's database holds of unsaved edits, as text. */

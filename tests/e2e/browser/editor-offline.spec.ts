@@ -1,13 +1,10 @@
-import { gzipSync } from 'node:zlib'
-import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from 'playwright/test'
 import { buildTranscript } from '../../support/build-transcript.ts'
 import { looped, speak } from '../../support/media-samples.ts'
-import { logIn, newAccount, place, useServer, writeHeaders } from './server.ts'
+import { newEditorFile, putText, text, typeAtEnd } from './editor-file.ts'
+import { logIn, place, useServer } from './server.ts'
 
 const server = useServer()
-const api = (path: string) => `${server().url}/api/longhand${path}`
-const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Leave with unsaved changes?' })
 
 let email: string
@@ -15,32 +12,18 @@ let id: string
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
-  email = await newAccount(server())
   const context = await browser.newContext()
-  await logIn(context, server(), email)
-  const media = { name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(await looped(await speak(), 40)) }
-  const reply = await context.request.post(api('/file/media?language_code=en'), { headers: await writeHeaders(context.request, server()), multipart: { media } })
-  ;({ _id: id } = (await reply.json()) as { _id: string })
-  const status = async () => ((await (await context.request.get(api(`/file/${id}`))).json()) as { status: string }).status
-  await expect.poll(status, { timeout: 120_000 }).toBe('EDITING')
+  ;({ email, id } = await newEditorFile(context, server(), await looped(await speak(), 40)))
   await context.close()
 })
 
 test.beforeEach(async ({ page, context }) => {
   await logIn(context, server(), email)
-  const headers = { ...(await writeHeaders(context.request, server())), 'content-type': 'application/octet-stream' }
-  const data = gzipSync(JSON.stringify(buildTranscript('The old man walked', 'along the river slowly')))
-  await context.request.put(api(`/file/transcription/${id}`), { headers, data })
+  await putText(context, server(), id, buildTranscript('The old man walked', 'along the river slowly'))
   await page.goto(`${server().url}/editor/${id}`)
   await expect(text(page)).toContainText('slowly')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
 })
-
-async function typeAtEnd(page: Page, words: string): Promise<void> {
-  await text(page).focus()
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.type(words)
-}
 
 /** Waits until the screens that may be gone to are here. */
 const screensAreHere = (page: Page) =>
@@ -71,6 +54,24 @@ test('leaving with an unsaved edit and no network asks, keeps the edit, and the 
   await page.getByRole('link', { name: 'Files' }).click()
   await expect(page.getByRole('link', { name: 'Edit river.wav' })).toBeVisible()
   await expect(page.getByText('Unsaved changes on this device')).toBeHidden()
+})
+
+test("the browser's Back asks as well, and again when the person stayed", async ({ page, context }) => {
+  await page.getByRole('link', { name: 'Files' }).click()
+  await page.getByRole('link', { name: 'Edit river.wav' }).click()
+  await expect(text(page)).toContainText('slowly')
+  await context.setOffline(true)
+  await typeAtEnd(page, ' unsaved')
+  await page.evaluate(() => history.back())
+  await expect(leaving(page)).toContainText('They are kept on this device')
+  await page.keyboard.press('Escape')
+  await expect(leaving(page)).toBeHidden()
+  expect(place(page)).toBe(`/editor/${id}`)
+  await page.evaluate(() => history.back())
+  await leaving(page).getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(() => place(page)).toBe('/files')
+  await expect(page.getByText('Unsaved changes on this device')).toBeVisible()
+  await context.setOffline(false)
 })
 
 test('leaving a text that is being saved does not ask', async ({ page }) => {

@@ -1,13 +1,10 @@
-import { gzipSync } from 'node:zlib'
-import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from 'playwright/test'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { speak } from '../../support/media-samples.ts'
-import { logIn, newAccount, useServer, writeHeaders } from './server.ts'
+import { newEditorFile, putText, text } from './editor-file.ts'
+import { logIn, useServer } from './server.ts'
 
 const server = useServer()
-const api = (path: string) => `${server().url}/api/longhand${path}`
-const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 
 /** Long enough to be wrapped several times at any width. */
 const LONG = Array.from({ length: 60 }, (_, n) => `word${n}`)
@@ -29,20 +26,9 @@ let id: string
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
-  email = await newAccount(server())
   const context = await browser.newContext()
-  await logIn(context, server(), email)
-  const reply = await context.request.post(api('/file/media?language_code=en'), {
-    headers: await writeHeaders(context.request, server()),
-    multipart: { media: { name: 'river.wav', mimeType: 'audio/wav', buffer: await readFile(await speak()) } },
-  })
-  id = ((await reply.json()) as { _id: string })._id
-  const status = async () => ((await (await context.request.get(api(`/file/${id}`))).json()) as { status: string }).status
-  await expect.poll(status, { timeout: 120_000 }).toBe('EDITING')
-  await context.request.put(api(`/file/transcription/${id}`), {
-    headers: { ...(await writeHeaders(context.request, server())), 'content-type': 'application/octet-stream' },
-    data: gzipSync(JSON.stringify(TEXT)),
-  })
+  ;({ email, id } = await newEditorFile(context, server(), await speak()))
+  await putText(context, server(), id, TEXT)
   await context.close()
 })
 

@@ -53,8 +53,9 @@ export function useOpenSession(options: SessionOptions): EditorSession | undefin
     return () => {
       setSession(undefined)
       const isUnsaved = opened.saver.hasUnsaved()
-      // The list was fetched while the last save was on its way.
-      void opened.destroy().then(() => (isUnsaved ? client.invalidateQueries({ queryKey: ['files'] }) : undefined))
+      // The list was fetched, with its marks of unsaved work, while the last save was on its way.
+      const listAnew = () => Promise.all([['files'], ['drafts']].map((queryKey) => client.invalidateQueries({ queryKey })))
+      void opened.destroy().then(() => (isUnsaved ? listAnew() : undefined))
     }
   }, [options, client])
   return session

@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowLeft, EllipsisVertical } from 'lucide-react'
-import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { messages } from '../../../../shared/messages.ts'
 import { Badge } from '../../../components/badge/badge.tsx'
@@ -35,7 +34,10 @@ export function NavBar() {
   const other = status === 'EDITING' ? 'FINISHED' : 'EDITING'
   return (
     <header className={styles.nav} data-region="bar">
-      <FilesLink />
+      <Link className={buttonClass({ look: 'quiet', size: 32 })} to="/files">
+        <ArrowLeft />
+        Files
+      </Link>
       <h1 className={styles.title} title={session.file.name}>{session.file.name}</h1>
       {session.translation && <Badge>{languageName(session.translation.language, false)}</Badge>}
       <SaveMessage />
@@ -59,25 +61,6 @@ export function NavBar() {
   )
 }
 
-/** Back to the list; asks first while the last changes cannot be saved. */
-function FilesLink() {
-  const { saver, isTaken, ui } = useEditor()
-  const ask = (event: MouseEvent) => {
-    const { phase } = saver.status.getState()
-    const isStuck = phase === 'retrying' || phase === 'refused' || phase === 'conflict' || !navigator.onLine
-    // What was taken along is kept here on purpose, and brought to the server by itself.
-    if (isTaken || !isStuck || !saver.hasUnsaved() || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    ui.setState({ dialog: 'leave' })
-  }
-  return (
-    <Link className={buttonClass({ look: 'quiet', size: 32 })} to="/files" onClick={ask}>
-      <ArrowLeft />
-      Files
-    </Link>
-  )
-}
-
 const NEXT_UNMARKED = commandNamed('next-unmarked')
 
 /** A translation has no status of its own: it is finished when all its paragraphs are marked. Leads to the next one that is not. */
@@ -86,10 +69,9 @@ function MarkedParagraphs() {
   const capsOf = useKeyCaps()
   const { done, all } = useUi((state) => state.marked)
   if (done === all && all > 0) return <Badge>FINISHED</Badge>
-  const far = `${done.toLocaleString('en')} of ${all.toLocaleString('en')} marked`
   return (
     <Button size={32} className={styles.marked} title={[NEXT_UNMARKED.label, ...(capsOf(NEXT_UNMARKED) ?? [])].join(' ')} onClick={() => NEXT_UNMARKED.run(session)}>
-      {far}
+      <span>{done.toLocaleString('en')} of {all.toLocaleString('en')}<span className={styles.wide}> marked</span></span>
       <ArrowDown />
       <span className="vh">Next unmarked paragraph</span>
     </Button>

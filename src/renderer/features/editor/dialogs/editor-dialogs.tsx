@@ -56,7 +56,7 @@ export function EditorDialogs({ opened }: { opened: OpenedTranscript }) {
       {dialog === 'speakers' && <SpeakersDialog onClose={close} />}
       {dialog === 'tell-apart' && <TellApartDialog onClose={close} />}
       {dialog === 'split-turn' && <SplitTurnDialog onClose={close} />}
-      {dialog === 'leave' && <LeaveDialog onClose={close} />}
+      <LeaveDialog />
       <ConflictDialog />
       <RestoreDialog opened={opened} />
       <RefusedDialog />
