@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from 'playwright/test'
 import { openDatabase } from '../../../server/db/open.ts'
 import { appendVersion } from '../../../server/features/transcripts/repository.ts'
+import type { FileRecord } from '../../../src/shared/contract/files.ts'
 import { buildTranscript } from '../../support/build-transcript.ts'
 import { buildFile } from '../../support/factories.ts'
+import { fakeFile } from '../../support/fake-file.ts'
 import { newAccount, logIn, place, useServer } from './server.ts'
 
 const server = useServer()
@@ -108,3 +110,30 @@ test('files are found, sorted, renamed, exported and deleted, many at a time', a
     await expect(selected).toBeHidden()
   })
 })
+
+/** A file on its way to a text, as the list shows it from one moment to the next; the name is as long as names are. */
+const STAGES: readonly Partial<FileRecord>[] = [
+  { status: 'QUEUED', queue_place: 3 },
+  { status: 'TRANSCRIBE', progress: 0, queue_place: 0 },
+  { status: 'TRANSCRIBE', progress: 0.42, eta_seconds: 2400 },
+  { status: 'EDITING' },
+  { status: 'FINISHED' },
+]
+
+for (const width of [1440, 1024, 390]) {
+  test(`a row keeps its height and its place while its file is written down and when it is done, at ${width} px`, async ({ page, context }) => {
+    await logIn(context, server(), await newAccount(server()))
+    await page.setViewportSize({ width, height: 844 })
+    let stage = STAGES[0]
+    await page.route('**/api/longhand/file?*', (route) =>
+      route.fulfill({ json: { files: [fakeFile(1, { name: 'Harbour meeting number 2.m4a', length: 3907, ...stage }), fakeFile(2)], count: 2, total_length: 3967, autoTranscribeOrFailedFilesLength: 0, humanTranscribeOrFailedFilesLength: 0 } }),
+    )
+    const boxes: { height: number; next: number }[] = []
+    for (stage of STAGES) {
+      await page.goto(`${server().url}/files`)
+      await expect(row(page, 'Harbour').getByText(stage.status!, { exact: true })).toBeVisible()
+      boxes.push({ height: (await row(page, 'Harbour').boundingBox())!.height, next: (await row(page, 'File 2.wav').boundingBox())!.y })
+    }
+    expect(boxes).toEqual(STAGES.map(() => boxes[0]))
+  })
+}
