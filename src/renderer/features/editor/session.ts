@@ -333,7 +333,8 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     const last = saver.hasUnsaved() ? saver.save() : Promise.resolve()
     saver.stop()
     view.destroy()
-    return last.finally(() => draft?.close())
+    const close = () => draft?.close()
+    return last.then(close, close)
   }
 
   return session
