@@ -22,8 +22,8 @@ async function runGroup(group: MutantGroup): Promise<Mutant[]> {
   process.env['MUTANT_TESTS'] = testsOf(group).join(',')
   const stryker = new Stryker({
     mutate: sourcesOf(group),
-    testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    testRunner: group.isPure ? 'in-process' : 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner', path.join(ROOT, 'tests/support/mutants/in-process-runner.ts')],
     vitest: { configFile: 'tests/support/mutants/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     // A change that takes effect while a module loads needs a fresh process and all tests: hours, for constants.
@@ -63,7 +63,7 @@ for (const group of namedGroups(wanted)) {
 const survivors = all.filter(survived).map((mutant) => ({ mutant, reason: reasonFor(reasons, ROOT, mutant) }))
 for (const { mutant, reason } of survivors) {
   const { line, column } = mutant.location.start
-  const place = `${path.relative(ROOT, mutant.fileName)}:${line + 1}:${column + 1}`
+  const place = `${path.relative(ROOT, mutant.fileName)}:${line}:${column}`
   console.log(`${place} ${mutant.mutatorName} → ${mutant.replacement.replaceAll(/\s+/g, ' ').slice(0, 80)}: ${reason ?? 'NO REASON'}`)
 }
 const judged = all.filter((mutant) => noticed(mutant) || survived(mutant))

@@ -8,6 +8,6 @@ export function byteSize(bytes: number): string {
     rest /= 1000
     unit += 1
   }
-  const shown = unit === 0 || rest >= 100 ? Math.round(rest) : Math.round(rest * 10) / 10
+  const shown = rest >= 100 ? Math.round(rest) : Math.round(rest * 10) / 10
   return `${shown.toLocaleString('en')} ${UNITS[unit]}`
 }

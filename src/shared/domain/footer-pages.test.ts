@@ -20,6 +20,7 @@ test('the main pages stand apart, and those that are linked at the foot of each 
     main: [link('how'), link('pricing')],
     groups: [{ category: 'Services', pages: [link('a'), link('c')] }, { category: 'Languages', pages: [link('b')] }],
   })
+  expect(footerPages(pages.toReversed(), { hasPricing: true }).main).toEqual([link('pricing'), link('how')])
   expect(footerPages([], { hasPricing: true })).toEqual({ main: [], groups: [] })
 })
 

@@ -54,4 +54,5 @@ test('a pattern without a word before or after its star finds the language, too'
   expect(languageInName('x-finnish', 'x-*', languages)).toBe(languages[0])
   // The end of one and the start of the other may not share letters.
   expect(languageInName('aba', 'ab*ba', [{ name: '' }])).toBeNull()
+  expect(languageInName('abba', 'ab*ba', [{ name: '' }])).toBeNull()
 })

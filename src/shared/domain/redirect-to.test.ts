@@ -8,7 +8,7 @@ describe('redirect-to', () => {
   )
 
   test.each([
-    undefined, null, '', 'files', 'https://evil.example/', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example',
+    undefined, null, '', 'files', 'account', '//site.invalid/account', 'https://evil.example/', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example',
     'javascript:alert(1)', 'JaVaScRiPt:alert(1)', '/files\r\nSet-Cookie: a=b', '/\n/evil.example', '/\t/evil.example', '\u0000/files',
     '/./\u2028', '/.//evil.example', '/x/..//evil.example', ' /files', 'data:text/html,x', `/${'a'.repeat(3000)}`,
   ])('[AU-018] anything else counts as /files: %j', (value) => {

@@ -32,5 +32,6 @@ test('a country of several languages is shown in the first of them, a code of a 
   expect(read('/us/blog')).toEqual({ locale: 'us', language: 'en', path: '/blog' })
   const both: SiteLocales = { languages: [{ code: 'en', countries: ['es'] }, { code: 'es', countries: [] }], countries: new Set() }
   expect(readSitePath('/es', both).language).toBe('es')
+  expect(read('/en/blog')).toEqual({ locale: 'en', language: 'en', path: '/blog' })
   expect(read('//blog//x/')).toEqual({ locale: 'default', language: 'en', path: '/blog/x' })
 })

@@ -9,6 +9,7 @@ describe('the notice that more time is needed', () => {
     expect(translationNeedsTime({ ...time, lengthSeconds: 3909 })).toBe('YOU NEED ADDITIONAL TIME: You have 1h 00m 00s remaining, but translating requires you to have 1h 05m 09s. Please purchase.')
     expect(translationNeedsTime({ ...time, lengthSeconds: 3600 })).not.toBeNull()
     expect(translationNeedsTime({ ...time, inWorkOrFailedSeconds: 10 })).not.toBeNull()
+    expect(translationNeedsTime({ ...time, availableSeconds: 3599 })).toBeNull()
     expect(translationNeedsTime({ ...time, availableSeconds: 60 })).toContain('You have 1m 00s remaining')
   })
 

@@ -8,6 +8,8 @@ export interface MutantGroup {
   name: string
   sources: readonly string[]
   tests: readonly string[]
+  /** The code has no state and its tests share none: they run again and again in one process. */
+  isPure: boolean
 }
 
 /** Pure rules and the transcript, by folder: each is proved by the tests beside it and below it. */
@@ -17,6 +19,7 @@ const PURE: readonly MutantGroup[] = [
   name: path.relative('src', folder).replaceAll('/', '-'),
   sources: [`${folder}/*.ts`],
   tests: [`${folder}/**/*.test.ts`],
+  isPure: true,
 }))
 
 /**
@@ -66,6 +69,7 @@ const SERVER_GROUPS: readonly MutantGroup[] = Object.entries(SERVER).map(([name,
   name: `server-${name}`,
   sources: Object.keys(modules).map((module) => `server/features/${module}/{service,policy}.ts`),
   tests: [...new Set(Object.values(modules).flat())].map((test) => `tests/server/${test}.test.ts`),
+  isPure: false,
 }))
 
 /**

@@ -16,7 +16,7 @@ export interface SurvivorReason {
 export interface Survivor {
   fileName: string
   replacement: string
-  /** Counted from 0. */
+  /** Counted from 1. */
   location: { start: { line: number } }
 }
 
@@ -38,7 +38,7 @@ export function readReasons(): SurvivorReason[] {
 /** The reason for a survivor, which counts as used from then on; undefined when there is none. */
 export function reasonFor(reasons: readonly SurvivorReason[], root: string, mutant: Survivor): string | undefined {
   const file = path.relative(root, path.resolve(root, mutant.fileName))
-  const line = readFileSync(path.join(root, file), 'utf8').split('\n')[mutant.location.start.line]?.trim()
+  const line = readFileSync(path.join(root, file), 'utf8').split('\n')[mutant.location.start.line - 1]?.trim()
   const replacement = mutant.replacement.replaceAll(/\s+/g, ' ').trim()
   const found = reasons.find((one) => one.file === file && one.line === line && ['*', replacement].includes(one.replacement))
   if (found !== undefined) found.used = true
