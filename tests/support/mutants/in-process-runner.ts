@@ -78,7 +78,7 @@ class InProcessRunner implements TestRunner {
 
 /** What the mutated code and its runner tell each other. */
 function context(): InstrumenterContext {
-  const global = globalThis as Record<string, InstrumenterContext>
+  const global = globalThis as { [INSTRUMENTER_CONSTANTS.NAMESPACE]?: InstrumenterContext }
   return global[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {}
 }
 

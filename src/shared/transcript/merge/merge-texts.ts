@@ -26,16 +26,14 @@ export function mergeTexts(texts: ThreeWays<Transcript>): MergedText {
 /** What a person has to decide, in the order of the text. */
 export const collisionsOf = ({ parts }: MergedText): Collision[] => parts.flatMap((part) => ('collision' in part ? [part.collision] : []))
 
-function mergeUnit(unit: Unit): MergePart[] {
-  const { anchor, after } = unit
+function mergeUnit({ anchor, after }: Unit): MergePart[] {
   const left = withoutRemoved(after)
-  if (anchor && isCutAcross(unit, left)) return [either(whole(anchor, after))]
+  if (anchor && isCutAcross(anchor, after, left)) return [either(whole(anchor, after))]
   return [...(anchor ? [mergeParagraph(anchor)] : []), ...(isEmpty(left) ? [] : [either(left)])]
 }
 
 /** A paragraph that one side cut or joined has become several, or a part of one: what the other did there belongs to all of them. */
-function isCutAcross({ anchor, after }: Unit, left: Collision): boolean {
-  if (!anchor) return false
+function isCutAcross(anchor: ThreeWays<Paragraph>, after: Collision, left: Collision): boolean {
   const rewrites = (side: 'mine' | 'theirs') => !sameWords(anchor.base, anchor[side])
   const touches = (side: 'mine' | 'theirs') => rewrites(side) || !sameParagraphs(left.base, left[side])
   const cuts = (side: 'mine' | 'theirs') => rewrites(side) && !sameParagraphs(after.base, after[side])

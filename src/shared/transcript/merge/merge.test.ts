@@ -51,6 +51,33 @@ describe('[ED-042] what only one side changed is taken as it is', () => {
     expect(merge(edited([0, 13, 13, '\nmore']), edited([2, 11, 11, '\nless']))).toMatchObject({ collisions: [], lines: ['one two three', 'more', 'four five six', 'seven eight', 'less', 'nine ten'] })
   })
 
+  test('a paragraph cut here, and a note on it there', () => {
+    const noted = transcriptOf(changeParagraphs(timedText(base), 0, 0, { note: 'sure?' }))
+    for (const [mine, theirs] of [[edited([0, 7, 8, '\n']), noted], [noted, edited([0, 7, 8, '\n'])]] as const) {
+      const { collisions, text } = merge(mine, theirs)
+      expect(collisions).toEqual([])
+      expect(text.paragraphs.slice(0, 2).map(({ note, words }) => [note, words.length])).toEqual([['sure?', 2], ['', 1]])
+    }
+  })
+
+  test('words changed here, and a paragraph added behind them there', () => {
+    const [first, ...rest] = base.paragraphs
+    const added = { ...base, paragraphs: [first!, { ...first!, _id: 'added' }, ...rest] }
+    const both = { collisions: [], lines: ['ONE two three', 'one two three', 'four five six', 'seven eight', 'nine ten'] }
+    expect(merge(edited([0, 0, 3, 'ONE']), added)).toMatchObject(both)
+    expect(merge(added, edited([0, 0, 3, 'ONE']))).toMatchObject(both)
+  })
+
+  test('nothing at all, and then each paragraph is a part', () => {
+    expect(mergeTexts({ base, mine: base, theirs: base }).parts).toEqual(base.paragraphs.map((paragraph) => ({ settled: [paragraph] })))
+  })
+
+  test('paragraphs that both sides moved, none of which is lost', () => {
+    const moved = (order: string) => ({ ...base, paragraphs: order.split('').map((name) => ({ ...base.paragraphs[0]!, _id: name, note: name })) })
+    const { parts } = mergeTexts({ base: moved('12x345'), mine: moved('12345x'), theirs: moved('54312x') })
+    expect(parts.flatMap((part) => ('settled' in part ? part.settled : [])).map(({ _id }) => _id).join('')).toBe('54312x')
+  })
+
   test('the same change on both sides', () => {
     expect(merge(edited([0, 0, 3, 'ONE']), edited([0, 0, 3, 'ONE']))).toMatchObject({ collisions: [], lines: linesOf(edited([0, 0, 3, 'ONE'])) })
   })
@@ -76,6 +103,8 @@ describe('[ED-042] what both sides changed is asked', () => {
       collisions: [[['one two', 'three'], ['one two THREE']]],
       lines: ['one two THREE', 'four five six', 'seven eight', 'nine ten'],
     })
+    const [mine, theirs] = [edited([0, 8, 13, 'THREE']), edited([0, 7, 8, '\n'])]
+    expect(collisionsOf(mergeTexts({ base, mine, theirs }))).toEqual([{ base: base.paragraphs.slice(0, 1), mine: mine.paragraphs.slice(0, 1), theirs: theirs.paragraphs.slice(0, 2) }])
   })
 })
 
@@ -197,6 +226,12 @@ describe('[ED-042] what stands beside the words', () => {
   ])('notes of the text that were %s', (_how, was, here, there, merged) => {
     expect(mergeTexts({ base: { ...base, notes: was }, mine: { ...base, notes: here }, theirs: { ...base, notes: there } }).notes).toEqual(merged)
   })
+})
+
+test('[ED-042] a text that has an id several times is merged by their order', () => {
+  const [first, ...rest] = base.paragraphs
+  const several = (more: Partial<Paragraph>) => ({ ...base, paragraphs: [first!, { ...first!, ...more }, first!, ...rest] })
+  expect(collisionsOf(mergeTexts({ base: several({}), mine: several({ marked: true }), theirs: several({ note: 'there' }) }))).toEqual([])
 })
 
 test('[ED-042] a text that has an id twice is merged all the same, and has it once in the end', () => {
