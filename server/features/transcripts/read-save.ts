@@ -1,5 +1,5 @@
 import { SAVE_LIMITS, type Transcript, transcript as schema } from '../../../src/shared/contract/transcripts.ts'
-import { isNestedDeeperThan } from '../../../src/shared/transcript/json-depth.ts'
+import { shapeOfJson } from '../../../src/shared/json-shape.ts'
 import { KeyTwice, parseStorableJson } from '../../../src/shared/storable-json.ts'
 import { invalidSave, placeName } from './save-errors.ts'
 import { unpack } from './unpack.ts'
@@ -26,8 +26,9 @@ export function readSave(body: Uint8Array, { lengthSeconds }: { lengthSeconds: n
 }
 
 function parse(text: string): { transcript: Transcript; isMended: boolean } {
-  if (isNestedDeeperThan(text, SAVE_LIMITS.depth)) throw invalidSave(`The JSON nests deeper than ${SAVE_LIMITS.depth} levels.`)
-  const { value, isMended } = parseJson(text)
+  const { depth, keys } = shapeOfJson(text)
+  if (depth > SAVE_LIMITS.depth) throw invalidSave(`The JSON nests deeper than ${SAVE_LIMITS.depth} levels.`)
+  const { value, isMended } = parseJson(text, keys)
   const result = schema.safeParse(value)
   if (result.success) return { transcript: result.data, isMended }
   const issue = result.error.issues[0]!
@@ -35,9 +36,9 @@ function parse(text: string): { transcript: Transcript; isMended: boolean } {
   throw invalidSave(place === '' ? issue.message : `${place}: ${issue.message}`, issue.path.map(String).join('.') || 'body')
 }
 
-function parseJson(text: string): ReturnType<typeof parseStorableJson> {
+function parseJson(text: string, keys: number): ReturnType<typeof parseStorableJson> {
   try {
-    return parseStorableJson(text)
+    return parseStorableJson(text, keys)
   } catch (error) {
     throw invalidSave(error instanceof KeyTwice ? error.message : 'This is not JSON.', undefined, error)
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paragraph, SAVE_LIMITS, speaker, word, type Paragraph, type Transcript } from '../../contract/transcripts.ts'
+import { shapeOfJson } from '../../json-shape.ts'
 import { KeyTwice, parseStorableJson } from '../../storable-json.ts'
-import { isNestedDeeperThan } from '../json-depth.ts'
 import { IMPORTED_SPEAKER, NotATranscript, transcriptOfParagraphs } from './imported-text.ts'
 
 const { data_start: time, text, confidence } = word.shape
@@ -43,9 +43,10 @@ export function readJson(json: string): Transcript {
 }
 
 function parse(json: string): unknown {
-  if (isNestedDeeperThan(json, SAVE_LIMITS.depth)) throw new NotATranscript(`The JSON nests deeper than ${SAVE_LIMITS.depth} levels.`)
+  const { depth, keys } = shapeOfJson(json)
+  if (depth > SAVE_LIMITS.depth) throw new NotATranscript(`The JSON nests deeper than ${SAVE_LIMITS.depth} levels.`)
   try {
-    return parseStorableJson(json).value
+    return parseStorableJson(json, keys).value
   } catch (cause) {
     throw new NotATranscript(cause instanceof KeyTwice ? cause.message : 'This is not JSON.', { cause })
   }
