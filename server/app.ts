@@ -102,6 +102,7 @@ import { keepOutOfCaches, loggable, useSecurityHeaders } from './plugins/securit
 import { type SlowClientOptions, useSlowClients } from './plugins/slow-clients.ts'
 import { useSecurityTxt } from './plugins/security-txt.ts'
 import { useStorableTexts } from './plugins/storable-texts.ts'
+import { useUnreadBodies } from './plugins/unread-bodies.ts'
 import { useWebApp } from './plugins/web-app.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Diariser } from './ports/diariser.ts'
@@ -177,6 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   useStorableTexts(app)
   limitConnections(app)
   useSlowClients(app, deps.slowClients)
+  useUnreadBodies(app)
   const loop = watchLoopDelay()
   app.addHook('onClose', async () => loop.close())
   useLanes(app, { delayMs: deps.loopDelay ?? loop.read, now: deps.workClock })

@@ -90,8 +90,7 @@ export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () =
     request.stay = isBehindItsOwn ? null : (forecasts.get(lane)?.begin(weightOf(request)) ?? null)
     request.places.push(place, { leave: () => request.stay?.end() })
     if (hasCredential(request)) request.places.push(ofCredentials.take(credentialOf(lane, request), Infinity)!)
-    if (LANES[lane].mostWait?.of === 'reads' && isRead(request)) turns.begin(done)
-    else done()
+    turns.begin(done, whoseOf(request))
   })
 
   // By now the sessions have said who calls, and nothing of the body is read.
@@ -106,7 +105,12 @@ export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () =
     if (request.caller && ofCallers.of(name) > FORETOLD_PER_ACCOUNT) request.stay?.leaveOut()
     request.stay?.pause()
   })
-  app.addHook('preValidation', async (request) => request.stay?.resume())
+  // What came with a body comes back when that is there, many at once if many are.
+  app.addHook('preValidation', (request, _reply, done) => {
+    request.stay?.resume()
+    if (isRead(request) || laneOf(request) === null) done()
+    else turns.begin(done, whoseOf(request))
+  })
   // How long the client takes to read the answer says nothing of the server.
   app.addHook('onSend', async (request) => request.stay?.end())
 }
@@ -117,6 +121,7 @@ const FORETOLD_PER_ACCOUNT = 2
 /** Who calls, as far as that can be told before anything is looked up: what they show to say who they are. */
 const hasCredential = ({ headers }: FastifyRequest) => headers.authorization !== undefined || headers.cookie !== undefined
 const credentialOf = (lane: Lane, { headers }: FastifyRequest) => `${lane} ${headers.authorization ?? headers.cookie}`
+const whoseOf = ({ headers, ip }: FastifyRequest) => headers.authorization ?? headers.cookie ?? ip
 
 /** Whose a request is: an account's, or without one its address's. */
 const callerOf = ({ caller, ip }: FastifyRequest) => caller?.id ?? ip

@@ -26,3 +26,14 @@ test('who comes while nobody waits begins at once, in each turn', async () => {
     await nextTurn()
   }
 })
+
+test('of several who wait each has its turn, however much one of them wants', async () => {
+  const turns = createTurns()
+  const begun: string[] = []
+  const begin = (name: string) => turns.begin(() => begun.push(name), name[0])
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8', 'b1', 'c1', 'c2']) begin(name)
+  await nextTurn()
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'a6'])
+  await nextTurn()
+  expect(begun.slice(8)).toEqual(['c2', 'a7', 'a8'])
+})

@@ -3,8 +3,8 @@ const AT_ONCE = 4
 
 /** Has work begin one after the other. */
 export interface Turns {
-  /** Runs at once while there is room in this turn of the event loop, else in one of the next, in order. */
-  begin: (run: () => void) => void
+  /** Runs at once while there is room in this turn of the event loop, else in one of the next: one of each `who` after the other, so that nobody waits for all that one of them wants. */
+  begin: (run: () => void, who?: string) => void
 }
 
 /**
@@ -13,15 +13,25 @@ export interface Turns {
  * looks again: the queue lies in the system then, where nobody counts it, and new connections wait for seconds while open ones are served.
  */
 export function createTurns(): Turns {
-  const waiting: (() => void)[] = []
+  /** Who waits longest comes first. */
+  const waiting = new Map<string, (() => void)[]>()
   let begun = 0
   let isDue = false
 
   function next(): void {
     isDue = false
     begun = 0
-    for (const run of waiting.splice(0, AT_ONCE)) run()
-    if (waiting.length > 0) wakeNext()
+    for (let n = 0; n < AT_ONCE; n++) runOne()
+    if (waiting.size > 0) wakeNext()
+  }
+  function runOne(): void {
+    const [first] = waiting
+    if (!first) return
+    const [who, own] = first
+    waiting.delete(who)
+    const run = own.shift()
+    if (own.length > 0) waiting.set(who, own)
+    run?.()
   }
   function wakeNext(): void {
     if (isDue) return
@@ -31,14 +41,16 @@ export function createTurns(): Turns {
   }
 
   return {
-    begin(run) {
+    begin(run, who = '') {
       wakeNext()
-      if (waiting.length > 0 || begun >= AT_ONCE) {
-        waiting.push(run)
+      if (waiting.size === 0 && begun < AT_ONCE) {
+        begun += 1
+        run()
         return
       }
-      begun += 1
-      run()
+      const own = waiting.get(who)
+      if (own) own.push(run)
+      else waiting.set(who, [run])
     },
   }
 }

@@ -52,15 +52,15 @@ export function createThreads({ mostHeapMb, mostMs = THREADS.ms, waitMs = THREAD
   const inHelpers = createFairQueue({ ...HELPERS, waitMs })
   const turns = createTurns()
 
-  const here = async (module: URL, input: object) => {
+  const here = async (module: URL, input: object, account: string) => {
     const { default: work } = (await import(module.href)) as { default: Work }
-    await new Promise<void>((resolve) => turns.begin(resolve))
+    await new Promise<void>((resolve) => turns.begin(resolve, account))
     return work(input)
   }
   const onThread = (module: URL, input: object) => pool.run(input, { filename: module.href, signal: AbortSignal.timeout(mostMs) })
 
   function begin(module: URL, input: object, { account, bytes }: Effort): Promise<unknown> {
-    if (bytes < WORTH_A_THREAD) return here(module, input)
+    if (bytes < WORTH_A_THREAD) return here(module, input, account)
     const cost = Math.min(MOST_COST, bytes / BYTES_OF_ONE_COST)
     if (bytes < WORTH_A_HELPER) return onThreads.use(account, cost, () => onThread(module, input))
     return inHelpers.use(account, cost, () => helpers.run(module, input, mostMs))

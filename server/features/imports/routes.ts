@@ -7,7 +7,6 @@ import type { DiskRoom } from '../../plugins/disk-room.ts'
 import { mount } from '../../plugins/mount.ts'
 import { idempotencyKeyOf } from '../../plugins/requests.ts'
 import { readOwnUpload } from '../own-transcripts/read-upload.ts'
-import { drainUnreadBodies } from '../uploads/unread-body.ts'
 import { presentImport } from './presenter.ts'
 import type { Imports } from './service.ts'
 
@@ -16,7 +15,6 @@ export function importRoutes(app: FastifyInstance, { imports, room }: { imports:
 
   void app.register(async (scope) => {
     await scope.register(multipart)
-    drainUnreadBodies(scope)
     mount(scope, beginOwnImport, async ({ caller, query, request }) => {
       imports.assertOffered()
       await room.assert()

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { addOwnTranscript } from '../../../src/shared/contract/transcripts.ts'
 import type { DiskRoom } from '../../plugins/disk-room.ts'
 import { mount } from '../../plugins/mount.ts'
-import { drainUnreadBodies } from '../uploads/unread-body.ts'
 import { readOwnUpload } from './read-upload.ts'
 import type { OwnTranscripts } from './service.ts'
 
@@ -11,7 +10,6 @@ import type { OwnTranscripts } from './service.ts'
 export function ownTranscriptRoutes(app: FastifyInstance, { ownTranscripts, room }: { ownTranscripts: OwnTranscripts; room: DiskRoom }): void {
   void app.register(async (scope) => {
     await scope.register(multipart)
-    drainUnreadBodies(scope)
     mount(scope, addOwnTranscript, async ({ caller, params, request }) => {
       await ownTranscripts.require(caller, params.id)
       await room.assert()

@@ -6,6 +6,7 @@ import { endPresence, tellPresence } from '../../../src/shared/contract/presence
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError } from '../../errors.ts'
 import { mount } from '../../plugins/mount.ts'
+import { readBody } from '../../plugins/read-body.ts'
 import { tagOf } from './entity-tag.ts'
 import type { PresenceService } from './presence.ts'
 import { presentVersion } from './presenter.ts'
@@ -40,7 +41,7 @@ export function transcriptRoutes(app: FastifyInstance, { transcripts, presence }
   // The body arrives as bytes on this route only.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('application/octet-stream', readBody)
     // Counted before a byte of it is read; one that does not say how large it is counts as the largest.
     scope.addHook('preParsing', async (request) => request.hold(Math.min(Number(request.headers['content-length'] ?? Infinity), SAVE_LIMITS.packedBytes)))
     mount(scope, saveTranscript, async ({ params, caller, request, reply }) => tagged(await transcripts.save(caller, params.id, bytesOf(request), request.headers['if-match'], { hold: request.hold }), reply))

@@ -6,7 +6,6 @@ import { idempotencyKeyOf } from '../../plugins/requests.ts'
 import { fileNameOf, readOneFile } from './multipart.ts'
 import type { Uploads } from './service.ts'
 import { endingWhenStalled, type Watch } from './stall.ts'
-import { drainUnreadBodies } from './unread-body.ts'
 import { hashBytes, uploadNamed } from './upload-name.ts'
 import { whenGone } from './when-gone.ts'
 
@@ -20,7 +19,6 @@ const STALL_MS = 60_000
 export function uploadsRoutes(app: FastifyInstance, { uploads, stallMs = STALL_MS }: { uploads: Uploads; stallMs?: number }): void {
   void app.register(async (scope) => {
     await scope.register(multipart)
-    drainUnreadBodies(scope)
 
     mount(scope, uploadMedia, async ({ caller, query, request, reply }) => {
       const key = idempotencyKeyOf(request)

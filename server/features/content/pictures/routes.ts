@@ -9,7 +9,6 @@ import { mount } from '../../../plugins/mount.ts'
 import { replyNotFound } from '../../../plugins/errors.ts'
 import { fileNameOf, readOneFile } from '../../uploads/multipart.ts'
 import { endingWhenStalled } from '../../uploads/stall.ts'
-import { drainUnreadBodies } from '../../uploads/unread-body.ts'
 import { type Pictures, PICTURES } from './service.ts'
 
 /** A body that brings no byte for so long is ended, in milliseconds. */
@@ -21,7 +20,6 @@ export function pictureRoutes(app: FastifyInstance, { pictures, room }: { pictur
   mount(app, listPictures, () => pictures.list())
   void app.register(async (scope) => {
     await scope.register(multipart)
-    drainUnreadBodies(scope)
     mount(scope, addPicture, async ({ request }) => {
       await room.assert()
       const { name, bytes } = await endingWhenStalled(STALL_MS, () => request.raw.destroy(), (watch) =>

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appendUpload, createUpload, getUpload, removeUpload } from '../../../../src/shared/contract/uploads.ts'
 import { cleanFileName } from '../../../../src/shared/domain/file-name.ts'
 import { type Caller, mount } from '../../../plugins/mount.ts'
-import { drainUnreadBodies } from '../unread-body.ts'
 import { whenGone } from '../when-gone.ts'
 import type { Lines } from './lines.ts'
 import { readMetadata } from './metadata.ts'
@@ -20,7 +19,6 @@ export function resumableRoutes(app: FastifyInstance, { resumable, lines, stallM
     // The tus server reads bodies itself, and says what it thinks of their type.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    drainUnreadBodies(scope)
     scope.addHook('onRequest', async (_request, reply) => void reply.header('tus-resumable', '1.0.0'))
 
     const speak = async ({ caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply }): Promise<FastifyReply> => {

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** How long a client may go on sending after its answer, in milliseconds; nginx's `lingering_time`. */
+const LINGER_MS = 30_000
+/** So much of one body is read before it is another's turn, and so much later: 40 MB a second of all. In bytes and milliseconds. */
+const TURN_BYTES = 1024 * 1024
+const EVERY_MS = 25
+
+/**
+ * Lets a client that was answered before its body was read get that answer: the rest is read and thrown away for a while. Closing at
+ * once would reset the connection, and most clients then report that instead of the answer. Bodies are read in turns, a little at a time:
+ * to read all that many send at once, as Node would, holds up everybody else, for nothing.
+ */
+export function useUnreadBodies(app: FastifyInstance, { lingerMs = LINGER_MS }: { lingerMs?: number } = {}): void {
+  const unread: IncomingMessage[] = []
+  let isReading = false
+
+  async function readInTurns(): Promise<void> {
+    isReading = true
+    for (let raw = unread.shift(); raw; raw = unread.shift()) {
+      readSome(raw)
+      await wait(EVERY_MS, undefined, { ref: false })
+      if (isOver(raw)) continue
+      raw.pause()
+      unread.push(raw)
+    }
+    isReading = false
+  }
+
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    // Asking for nothing tells Node that somebody reads it: else it would read all of it by itself.
+    if (!isOver(request.raw) && request.raw.readableFlowing === null) request.raw.read(0)
+    done()
+  })
+
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { raw } = request
+    if (!isOver(raw)) {
+      raw.unpipe()
+      raw.on('error', () => undefined)
+      const timer = setTimeout(() => raw.destroy(), lingerMs).unref()
+      raw.once('close', () => clearTimeout(timer))
+      unread.push(raw)
+      if (!isReading) void readInTurns()
+    }
+    done()
+  })
+}
+
+/** Whether all of a request is there, or no more comes of it. */
+const isOver = ({ complete, destroyed }: IncomingMessage) => complete || destroyed
+
+function readSome(raw: IncomingMessage): void {
+  let left = TURN_BYTES
+  const read = (chunk: Buffer) => {
+    left -= chunk.byteLength
+    if (left <= 0) raw.pause()
+  }
+  raw.removeAllListeners('data').on('data', read).resume()
+}
