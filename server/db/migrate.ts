@@ -41,6 +41,7 @@ import * as changedAddress from './migrations/2026-12-11-changed-address.ts'
 import * as failedTries from './migrations/2026-12-12-failed-tries.ts'
 import * as sessionNetwork from './migrations/2026-12-12-session-network.ts'
 import * as versionOtherChanges from './migrations/2026-12-13-version-other-changes.ts'
+import * as longTexts from './migrations/2026-12-14-long-texts.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -84,6 +85,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-12-failed-tries': failedTries,
   '2026-12-12-session-network': sessionNetwork,
   '2026-12-13-version-other-changes': versionOtherChanges,
+  '2026-12-14-long-texts': longTexts,
 }
 
 /** Brings the database up to date and answers the names of the migrations that ran. Safe when several processes start at once. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AuditTable } from './tables/audit.ts'
 import type { ContentArticleTable, ContentDocumentTable, ContentImageTable, ContentPageTable, ContentReviewTable, ContentStateTable, ContentVersionTable } from './tables/content.ts'
 import type { AccessTokenTable, EmailKeyTable, FailedTryTable, PreferenceTable, SessionTable, UserTable } from './tables/people.ts'
-import type { AlignmentTable, FileNoticeTable, FileSummaryTable, FileTable, ImportTable, ImportTranscriptTable, SegmentTable, ShareLinkTable, SpeakerTellingTable, TextPresenceTable, TranscriptTable, TranscriptVersionTable, UploadTable } from './tables/files.ts'
+import type { AlignmentTable, FileNoticeTable, FileSummaryTable, FileTable, ImportTable, ImportTranscriptTable, LongTextTable, SegmentTable, ShareLinkTable, SpeakerTellingTable, TextPieceTable, TextPresenceTable, TranscriptTable, TranscriptVersionTable, UploadTable } from './tables/files.ts'
 import type { HumanTranscriptionTable, HumanTranslationTable, PublishedWorkTable, WorkAnnouncementTable } from './tables/human.ts'
 import type { TranslatedParagraphTable, TranslationTable } from './tables/translations.ts'
 import type { EventTable, JobTable, MachineWorkTable, StorageHoldTable } from './tables/work.ts'
@@ -43,6 +43,8 @@ export interface Database {
   speaker_telling: SpeakerTellingTable
   transcript: TranscriptTable
   transcript_version: TranscriptVersionTable
+  long_text: LongTextTable
+  text_piece: TextPieceTable
   translation: TranslationTable
   translated_paragraph: TranslatedParagraphTable
   text_presence: TextPresenceTable

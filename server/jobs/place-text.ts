@@ -12,6 +12,7 @@ import * as store from '../features/transcription/repository.ts'
 import type { WavFile } from '../features/transcription/wav-file.ts'
 import { speechOf } from '../features/transcription/work-folder.ts'
 import { packTranscript, unpackJson } from '../features/transcripts/packing.ts'
+import { withStagedText } from '../features/transcripts/long-texts.ts'
 import { appendVersion, ORIGINAL, readVersion } from '../features/transcripts/repository.ts'
 import { tellWebhooksOfFile } from '../features/webhooks/tell.ts'
 import type { RecognisedWord, Transcriber } from '../ports/transcriber.ts'
@@ -54,16 +55,16 @@ export function createPlaceText(deps: TranscribeFileDeps): Job {
     const { engine } = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
     const heard = engine ? await hear(file, wav, loudness, engine, context) : []
     const transcript = JSON.parse(Buffer.from(await unpackJson(text.body)).toString('utf8')) as Transcript
-    const packed = await packTranscript(placeWords(transcript, { heard, voiced: voicedIn(loudness, wav.lengthSeconds) }))
-    await db.transaction().execute(async (tx) => {
+    const { body: packed, words } = await packTranscript(placeWords(transcript, { heard, voiced: voicedIn(loudness, wav.lengthSeconds) }))
+    await withStagedText(db, packed, (body) => db.transaction().execute(async (tx) => {
       await lockOwner(tx, file.owner_id)
       if (await store.changeFile(tx, file.id, { status: 'EDITING', progress: 1 })) {
-        await appendVersion(tx, { fileId: file.id, language: ORIGINAL, ...packed, authorId: null, expectedVersion: text.version, savedAt: now() })
+        await appendVersion(tx, { fileId: file.id, language: ORIGINAL, body, words, authorId: null, expectedVersion: text.version, savedAt: now() })
         await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
         await tellWebhooksOfFile(tx, queue, { userId: file.owner_id, fileId: file.id, type: 'file.ready', at: now() })
       }
       await context.complete(tx)
-    })
+    }))
     notify()
   }
 

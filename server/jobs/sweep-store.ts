@@ -9,6 +9,7 @@ import { sweepMachineWork } from '../features/machine-work/machine-work.ts'
 import type { Quota } from '../features/plans/quota.ts'
 import { sweepOldFiles } from '../features/retention/old-files.ts'
 import { sweepKept } from '../features/retention/sweep.ts'
+import { sweepTexts } from '../features/transcripts/long-texts.ts'
 import { sweepUploads } from '../features/uploads/tus/sweep.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { EventBus } from '../ports/events.ts'
@@ -35,7 +36,7 @@ export function createSweepStore({ db, queue, blobs, events, quota, kept }: Swee
     atOnce: 1,
     everyMs: EVERY_MS,
     async run(_payload, { signal, log }) {
-      const left = [() => sweepUploads({ db, blobs }), () => sweepImports({ db, blobs }), () => sweepOrphans({ db, blobs }), () => sweepMachineWork({ db }), () => sweepHolds({ db })]
+      const left = [() => sweepUploads({ db, blobs }), () => sweepImports({ db, blobs }), () => sweepOrphans({ db, blobs }), () => sweepMachineWork({ db }), () => sweepHolds({ db }), () => sweepTexts({ db })]
       const old = kept ? [() => sweepKept({ db, jobs: queue, kept }), () => sweepOldFiles({ db, blobs, jobs: queue, events, quota, kept, log })] : []
       let removed = 0
       for (const sweep of [...left, ...old]) {

@@ -54,7 +54,7 @@ async function unused(settings: DatabaseSettings) {
 }
 
 const everything = async (db: OpenDatabase['db']) =>
-  Object.fromEntries(await Promise.all((['user', 'file', 'file_summary', 'transcript', 'transcript_version', 'plan_balance', 'ledger', 'payment', 'event'] as const).map(async (table) => {
+  Object.fromEntries(await Promise.all((['user', 'file', 'file_summary', 'transcript', 'transcript_version', 'long_text', 'text_piece', 'plan_balance', 'ledger', 'payment', 'event'] as const).map(async (table) => {
     const rows = await db.selectFrom(table).selectAll().execute()
     return [table, rows.map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted()] as const
   })))

@@ -35,7 +35,7 @@ eachDatabase((open, name) => {
 
     const moved = await moveInstallation({ from, to })
     expect(moved.jobs).toBe(3)
-    for (const table of ['file', 'transcript_version', 'ledger', 'upload', 'event'] as const) {
+    for (const table of ['file', 'transcript_version', 'long_text', 'text_piece', 'ledger', 'upload', 'event'] as const) {
       const rows = await source.db.selectFrom(table).selectAll().execute()
       expect(await target.db.selectFrom(table).selectAll().execute()).toEqual(expect.arrayContaining(rows))
       expect(moved.rows).toBeGreaterThan(rows.length)

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { createTableEventBus } from '../../server/adapters/event-table.ts'
 import type { Db } from '../../server/db/schema.ts'
 import { addTranscription } from '../../server/features/files/jobs.ts'
 import { credit, reserve } from '../../server/features/plans/ledger.ts'
+import { readText } from '../../server/features/transcripts/long-texts.ts'
 import { appendVersion } from '../../server/features/transcripts/repository.ts'
 import { sha256Of } from '../../server/features/backup/media.ts'
 import { auditLedger } from '../../server/features/plans/ledger.ts'
@@ -31,6 +32,12 @@ export async function addWholeFile({ db, blobs, jobs }: InstallationParts, owner
   return file
 }
 
+/** A third version of the text of a person's first file, which is stored in pieces. */
+async function addLongText(db: Db, ownerId: string): Promise<void> {
+  const first = await db.selectFrom('file').select('id').where('owner_id', '=', ownerId).orderBy('id').executeTakeFirst()
+  if (first) await appendVersion(db, { fileId: first.id, language: 'original', body: randomBytes(600_000), words: 2, authorId: ownerId, expectedVersion: 2 })
+}
+
 /** An account with a paid plan, files, events and an unfinished upload. Answers the owner's id. */
 export async function addInstallation(parts: InstallationParts, files = 3): Promise<string> {
   const { db, blobs } = parts
@@ -47,6 +54,7 @@ export async function addInstallation(parts: InstallationParts, files = 3): Prom
     const file = await addWholeFile(parts, owner.id, `talk ${n} of ${owner.id}`)
     await events.append({ userId: owner.id, kind: 'file-changed', fileId: file.id }, db)
   }
+  await addLongText(db, owner.id)
   const key = blobs.newKey()
   await blobs.append(key, bytesOf('half'), { at: 0 })
   await db.insertInto('upload').values({ id: `upload-${owner.id}`, user_id: owner.id, blob_key: key, received: 4, size: 10, metadata: '{}', created_at: Date.now(), expires_at: Date.now() + 7 * 24 * 3_600_000 }).execute()
@@ -65,6 +73,11 @@ export async function brokenInvariants({ db, blobs, jobs }: InstallationParts): 
     const kept = await db.selectFrom('transcript_version').select('version').where('file_id', '=', file_id).where('language', '=', language).orderBy('version').execute()
     const numbers = kept.map((row) => row.version)
     if (numbers.at(-1) !== version || numbers.some((number, at) => at > 0 && number !== (numbers[at - 1] ?? 0) + 1)) broken.push(`text ${file_id} ${language}: versions ${numbers.join()} of ${version}`)
+  }
+  for (const { file_id, language, version, text_id } of await db.selectFrom('transcript_version').select(['file_id', 'language', 'version', 'text_id']).where('text_id', 'is not', null).execute()) {
+    const [long] = await db.selectFrom('long_text').selectAll().where('id', '=', text_id).execute()
+    const body = await readText(db, text_id!)
+    if (body?.byteLength !== long?.bytes || long?.unnamed_at !== null) broken.push(`text ${file_id} ${language} ${version}: ${body?.byteLength} bytes of ${long?.bytes}`)
   }
   const sums = await db.selectFrom('file').select((eb) => ['owner_id', eb.fn.countAll<number>().as('files')]).groupBy('owner_id').execute()
   for (const { owner_id, files } of sums) {

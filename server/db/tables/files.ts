@@ -142,8 +142,10 @@ export interface TranscriptVersionTable {
   file_id: string
   language: string
   version: number
-  /** Gzipped JSON of the transcript. */
+  /** Gzipped JSON of the transcript; empty for a long one. */
   body: Uint8Array
+  /** Where a long one is. */
+  text_id: Absent<string>
   words: number
   saved_at: number
   /** Who saved it; null for the machine. */
@@ -224,6 +226,21 @@ export interface ImportTable {
 }
 
 /** The text that its owner brings for a medium which is fetched; gone once it is the file's. */
+/** A text that is too large for the row of its version. */
+export interface LongTextTable {
+  id: string
+  bytes: number
+  /** Since when no version names it: 0 once its version is gone, else when it was written; null while one does. */
+  unnamed_at: number | null
+}
+
+export interface TextPieceTable {
+  text_id: string
+  /** Counted from 0. */
+  seq: number
+  body: Uint8Array
+}
+
 export interface ImportTranscriptTable {
   import_id: string
   /** Of the file that it came in. */

@@ -42,13 +42,3 @@ export function filesOf(db: Db, ownerId: string) {
 export function textsOf(db: Db, fileId: string) {
   return db.selectFrom('transcript').select(['language', 'version']).where('file_id', '=', fileId).orderBy('language').execute()
 }
-
-export function textOf(db: Db, fileId: string, language: string, version: number) {
-  return db
-    .selectFrom('transcript_version')
-    .select(['body', 'saved_at'])
-    .where('file_id', '=', fileId)
-    .where('language', '=', language)
-    .where('version', '=', version)
-    .executeTakeFirst()
-}

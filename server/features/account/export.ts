@@ -8,6 +8,7 @@ import { webhooksOf } from '../webhooks/repository.ts'
 import { exportBilling } from './export-billing.ts'
 import { exportPlans } from '../plans/export.ts'
 import { vocabularyOf } from '../preferences/repository.ts'
+import { findVersion } from '../transcripts/repository.ts'
 import * as store from './export-repository.ts'
 
 export interface AccountExportDeps {
@@ -49,13 +50,14 @@ export function createAccountExport({ db, unpack, now = Date.now }: AccountExpor
     yield ',"texts":['
     let isFirst = true
     for (const { language, version } of await store.textsOf(db, fileId)) {
-      const text = await store.textOf(db, fileId, language, version)
+      const text = await findVersion(db, fileId, language, { version })
+      const body = await text?.body()
       // It went while this was being written.
-      if (!text) continue
+      if (!text || !body) continue
       const about = { language, version, saved_date: date(text.saved_at) }
       yield `${isFirst ? '' : ','}${JSON.stringify(about).slice(0, -1)},"transcript":`
       isFirst = false
-      yield* unpack(text.body)
+      yield* unpack(body)
       yield '}'
     }
     yield ']'

@@ -7,6 +7,7 @@ import { forgetActor } from '../audit/repository.ts'
 import { addMail } from '../mail/jobs.ts'
 import { forgetPayer } from '../payments/forget-payer.ts'
 import { endSharing } from '../plans/removal.ts'
+import { removeLeftTexts } from '../transcripts/long-texts.ts'
 
 export interface AccountRemovalDeps {
   db: Db
@@ -48,6 +49,7 @@ export function createAccountRemoval({ db, blobs, jobs, desk, files, uploads, im
     for (const key of keys) {
       await blobs.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'a removed account left a blob behind for the sweep'))
     }
+    await removeLeftTexts(db)
   }
 }
 

@@ -5,6 +5,7 @@ import { foldText } from '../../../src/shared/domain/fold-text.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
 import type { Database, Db, FileTable } from '../../db/schema.ts'
 import { onDeskOf, takenByOf } from '../human/repository.ts'
+import { removeAllVersions } from '../transcripts/repository.ts'
 
 export type FileRow = Selectable<FileTable>
 
@@ -212,7 +213,7 @@ function multilingualOf(tx: Db, ownerId: string, status: FileStatus) {
 /** Removes a file with its segments and texts, and its human transcription. */
 export async function deleteFile(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('segment').where('file_id', '=', id).execute()
-  await tx.deleteFrom('transcript_version').where('file_id', '=', id).execute()
+  await removeAllVersions(tx, { fileId: id })
   await tx.deleteFrom('transcript').where('file_id', '=', id).execute()
   await tx.deleteFrom('file').where('id', '=', id).execute()
 }
@@ -228,7 +229,8 @@ export function holdFilesOf(tx: Db, ownerId: string): Promise<FileRow[]> {
 }
 
 /** Removes all of the owner's files; segments and texts go with them. Answers the rows that were there. */
-export function deleteFilesOf(tx: Db, ownerId: string): Promise<FileRow[]> {
+export async function deleteFilesOf(tx: Db, ownerId: string): Promise<FileRow[]> {
+  await removeAllVersions(tx, { ownerId })
   return tx.deleteFrom('file').where('owner_id', '=', ownerId).returningAll().execute()
 }
 

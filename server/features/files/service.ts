@@ -22,6 +22,7 @@ import { tellAll } from '../human/tell.ts'
 import { assertMachineWork } from '../machine-work/machine-work.ts'
 import { type Charge, FREE, type Quota, type WantedWork } from '../plans/quota.ts'
 import { HEARD } from '../transcription/repository.ts'
+import { removeLeftTexts } from '../transcripts/long-texts.ts'
 import { createTranslationOrders } from '../translations/orders.ts'
 import { addMakePreview, addMakeThumbnail, addTranscription, TRANSCRIBE_FILE, transcribeKey } from './jobs.ts'
 import { FOR_EVER, keptUntil, type KeptFiles } from './kept.ts'
@@ -182,6 +183,7 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
       })
       // Only now, for a removal that is rolled back must keep its media.
       await dropBlobs(gone, { blobs, log })
+      await removeLeftTexts(db)
     },
 
     /** What removing these files would cost the caller now; whole seconds of each kind. */

@@ -14,7 +14,7 @@ import { type FileRow, holdFile, lockOwner, moveStatus, visibleFile } from '../f
 import { addMail } from '../mail/jobs.ts'
 import { takeMachineWork } from '../machine-work/machine-work.ts'
 import type { Quota } from '../plans/quota.ts'
-import { ORIGINAL, readVersion } from '../transcripts/repository.ts'
+import { currentVersion, findVersion, ORIGINAL } from '../transcripts/repository.ts'
 import { createTranslationOrders } from '../translations/orders.ts'
 import { tellWebhooksOfFile } from '../webhooks/tell.ts'
 import { offerWork } from './offer.ts'
@@ -92,7 +92,7 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
         const isFree = human.transcriptor_id === null && file.status === 'STANDBY'
         if (!isFree && human.status !== 'FAILED') throw wrongState()
 
-        const isDraft = hasMachine && (await readVersion(tx, id, ORIGINAL)) === undefined
+        const isDraft = hasMachine && (await currentVersion(tx, id, ORIGINAL)) === 0
         const to = { status: isDraft ? ('HUMAN-TRANSCRIBE' as const) : ('EDITING' as const), transcriptor_id: caller.id, failure_code: null, failure_message: null }
         if (!(await store.changeRecord(tx, id, { transcriptorId: human.transcriptor_id, statuses: ['STANDBY', 'FAILED'] }, to))) throw wrongState()
         await moveStatus(tx, { ownerId: file.owner_id, id, from: file.status, to: { status: 'HUMAN-TRANSCRIBE', progress: 0, started_at: null } })
@@ -131,7 +131,7 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
         if (human.published_at !== null) return
         if (human.status !== 'FINISHED') throw wrongState()
         if (human.translations.some(({ status }) => status === 'UNTRANSLATED')) throw new AppError(409, 'translations_unresolved', messages.translationsUnresolved)
-        const text = await readVersion(tx, id, ORIGINAL)
+        const text = await findVersion(tx, id, ORIGINAL)
         if (!text || text.words === 0) throw new AppError(409, 'no_text', messages.nothingToPublish)
 
         const at = now()

@@ -11,6 +11,7 @@ import { addSoundReading, addTextPlacing } from '../files/jobs.ts'
 import type { Alongside } from '../files/service.ts'
 import { type FileRow, lockOwner, moveStatus } from '../files/repository.ts'
 import { takeMachineWork } from '../machine-work/machine-work.ts'
+import { withStagedText } from '../transcripts/long-texts.ts'
 import { appendVersion, ORIGINAL, readVersion } from '../transcripts/repository.ts'
 import { type OwnText, readOwn } from './read-own.ts'
 
@@ -30,8 +31,8 @@ export interface OwnTranscriptsDeps {
 /** Texts that people bring for their own media: the file waits in STANDBY for it, and it costs no time. A text without times is in TRANSCRIBE while these are looked for. */
 export function createOwnTranscripts({ db, jobs, events, threads, files, storage = NO_QUOTA, now = Date.now }: OwnTranscriptsDeps) {
   /** Text, status, job and event in one transaction. @throws AppError 409 when the file waits for no text, 429 after much work on the same medium, 507 without room for it */
-  async function store({ owner_id: ownerId, id }: FileRow, { body, words, isTimed }: OwnText, alongside?: Alongside): Promise<void> {
-    await db.transaction().execute(async (tx) => {
+  async function store({ owner_id: ownerId, id }: FileRow, { body: packed, words, isTimed }: OwnText, alongside?: Alongside): Promise<void> {
+    await withStagedText(db, packed, (body) => db.transaction().execute(async (tx) => {
       await lockOwner(tx, ownerId)
       const moved = await moveStatus(tx, { ownerId, id, from: 'STANDBY', to: { status: isTimed ? 'EDITING' : 'TRANSCRIBE', progress: 0, started_at: null } })
       if (!moved || moved.for_human_transcribe === 1) throw wrongState()
@@ -42,7 +43,7 @@ export function createOwnTranscripts({ db, jobs, events, threads, files, storage
       else await addTextPlacing(jobs, id, tx)
       await events.append({ kind: 'file-changed', fileId: id, userId: ownerId }, tx)
       await alongside?.(tx, id)
-    })
+    }))
     events.nudge()
   }
 

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
 import type { Db, TranscriptVersionTable } from '../../db/schema.ts'
+import { nameText, readText, stageText, type StagedText, withStagedText } from './long-texts.ts'
 import type { VersionChanges } from './version-changes.ts'
 
 /** The language under which a file's own text is kept; translations are kept under their code. */
@@ -12,7 +14,7 @@ export interface NewVersion {
   fileId: string
   language: string
   /** Gzipped JSON of the transcript. */
-  body: Uint8Array
+  body: Uint8Array | StagedText
   /** How many words it has. */
   words: number
   /** Who saved it; null for the machine. */
@@ -40,15 +42,19 @@ export async function currentVersion(db: Db, fileId: string, language: string): 
  * All versions before are kept. In the caller's transaction when `db` is one.
  */
 export function appendVersion(db: Db, version: NewVersion): Promise<{ version: number } | 'conflict'> {
-  return db.isTransaction ? append(db, version) : db.transaction().execute((tx) => append(tx, version))
+  if (db.isTransaction) return append(db, version)
+  const appendStaged = (body: StagedText) => db.transaction().execute((tx) => append(tx, { ...version, body }))
+  return version.body instanceof Uint8Array ? withStagedText(db, version.body, appendStaged) : appendStaged(version.body)
 }
 
-async function append(tx: Db, { fileId, language, expectedVersion, savedAt = Date.now(), authorId, changes, ...text }: NewVersion): Promise<{ version: number } | 'conflict'> {
-  const version = await countUp(tx, { fileId, language, bytes: text.body.byteLength }, expectedVersion)
+async function append(tx: Db, { fileId, language, expectedVersion, savedAt = Date.now(), authorId, changes, body, words }: NewVersion): Promise<{ version: number } | 'conflict'> {
+  const version = await countUp(tx, { fileId, language, bytes: body.byteLength }, expectedVersion)
   if (version === undefined) return 'conflict'
+  const text = body instanceof Uint8Array ? await stageText(tx, body) : body
+  await nameText(tx, text)
   await tx
     .insertInto('transcript_version')
-    .values({ file_id: fileId, language, version, body: text.body, words: text.words, saved_at: savedAt, author_id: authorId, words_added: changes?.added ?? null, words_removed: changes?.removed ?? null, other_changes: changes?.other ? JSON.stringify(changes.other) : null })
+    .values({ file_id: fileId, language, version, body: text.inline, text_id: text.textId, words, saved_at: savedAt, author_id: authorId, words_added: changes?.added ?? null, words_removed: changes?.removed ?? null, other_changes: changes?.other ? JSON.stringify(changes.other) : null })
     .execute()
   return { version }
 }
@@ -90,47 +96,68 @@ export function listVersions(db: Db, fileId: string, language: string): Promise<
 }
 
 /** A version whose text is read once it is needed: it may be large. */
-export interface FoundVersion extends Pick<VersionRow, 'version' | 'words'> {
+export interface FoundVersion extends Pick<VersionRow, 'version' | 'words' | 'saved_at'> {
   /** Of its text as it is stored. */
   bytes: number
   /** Undefined when it went meanwhile. */
   body: () => Promise<Uint8Array | undefined>
 }
 
-/** Texts up to this size come along with what is known of them, which saves asking twice. In bytes. */
-const SMALL_BYTES = 256 * 1024
-
 /** One version, or the newest that was saved by then; the newest of all unless one is named. */
 export async function findVersion(db: Db, fileId: string, language: string, { version, savedAt }: { version?: number | undefined; savedAt?: number | undefined } = {}): Promise<FoundVersion | undefined> {
-  let query = db
-    .selectFrom('transcript_version')
-    .select((eb) => ['version', 'words', eb.fn<number>('length', ['body']).as('bytes'), eb.case().when(eb.fn<number>('length', ['body']), '<=', SMALL_BYTES).then(eb.ref('body')).else(null).end().as('small')])
-    .where('file_id', '=', fileId)
-    .where('language', '=', language)
+  let query = versionsOf(db, fileId, language)
+    .leftJoin('long_text', 'long_text.id', 'text_id')
+    .select(['version', 'words', 'saved_at', 'body', 'text_id', 'long_text.bytes'])
   if (version !== undefined) query = query.where('version', '=', version)
   if (savedAt !== undefined) query = query.where('saved_at', '<=', savedAt)
   const row = await query.orderBy('version', 'desc').limit(1).executeTakeFirst()
   if (!row) return undefined
-  const { small } = row
-  return { version: row.version, words: row.words, bytes: row.bytes, body: async () => small ?? (await readVersion(db, fileId, language, row.version))?.body }
+  const { body, text_id, bytes, ...facts } = row
+  return { ...facts, bytes: bytes ?? body.byteLength, body: () => bytesOf(db, { body, text_id }) }
 }
 
 /** One version with its text; the newest unless one is named. */
-export function readVersion(db: Db, fileId: string, language: string, version?: number): Promise<VersionRow | undefined> {
-  let query = db.selectFrom('transcript_version').selectAll().where('file_id', '=', fileId).where('language', '=', language)
+export async function readVersion(db: Db, fileId: string, language: string, version?: number): Promise<VersionRow | undefined> {
+  let query = versionsOf(db, fileId, language).selectAll()
   if (version !== undefined) query = query.where('version', '=', version)
-  return query.orderBy('version', 'desc').limit(1).executeTakeFirst()
+  const row = await query.orderBy('version', 'desc').limit(1).executeTakeFirst()
+  if (!row) return undefined
+  const body = await bytesOf(db, row)
+  return body && { ...row, body }
 }
 
-export async function removeVersions(tx: Db, fileId: string, language: string, versions: readonly number[]): Promise<void> {
-  if (versions.length === 0) return
+const versionsOf = (db: Db, fileId: string, language: string) => db.selectFrom('transcript_version').where('file_id', '=', fileId).where('language', '=', language)
+
+async function bytesOf(db: Db, { body, text_id }: { body: Uint8Array; text_id: string | null }): Promise<Uint8Array | undefined> {
+  return text_id === null ? body : readText(db, text_id)
+}
+
+/** Answers whether a long text was among them, which `removeLeftTexts` has to remove after the transaction. */
+export async function removeVersions(tx: Db, fileId: string, language: string, versions: readonly number[]): Promise<boolean> {
+  if (versions.length === 0) return false
   const gone = await tx
     .deleteFrom('transcript_version')
     .where('file_id', '=', fileId)
     .where('language', '=', language)
     .where('version', 'in', versions)
-    .returning(sql<number>`length(body)`.as('bytes'))
+    .returning([sql<number>`length(body)`.as('bytes'), 'text_id'])
     .execute()
-  const freed = gone.reduce((sum, { bytes }) => sum + bytes, 0)
+  const long = gone.flatMap(({ text_id }) => text_id ?? [])
+  const left = long.length === 0 ? [] : await tx.selectFrom('long_text').select('bytes').where('id', 'in', long).execute()
+  const freed = [...gone, ...left].reduce((sum, { bytes }) => sum + bytes, 0)
   await tx.updateTable('transcript').set((eb) => ({ bytes: eb('bytes', '-', freed) })).where('file_id', '=', fileId).where('language', '=', language).execute()
+  return long.length > 0
+}
+
+/** Versions in one statement, which have some megabytes at most: long texts go later. */
+const REMOVED_AT_ONCE = 16
+
+/** Removes all versions of a file, in one language or in all, or of all of a person's files; a few at a time, so that the event loop is not held. Their long texts are left to `removeLeftTexts`. */
+export async function removeAllVersions(tx: Db, of: { fileId: string; language?: string } | { ownerId: string }): Promise<void> {
+  let some = tx.selectFrom('transcript_version').select(['file_id', 'language', 'version']).limit(REMOVED_AT_ONCE)
+  if ('ownerId' in of) some = some.where('file_id', 'in', tx.selectFrom('file').select('id').where('owner_id', '=', of.ownerId))
+  else some = some.where('file_id', '=', of.fileId)
+  if ('language' in of && of.language !== undefined) some = some.where('language', '=', of.language)
+  const few = tx.deleteFrom('transcript_version').where((eb) => eb(eb.refTuple('file_id', 'language', 'version'), 'in', some.$asTuple('file_id', 'language', 'version')))
+  while ((await few.executeTakeFirst()).numDeletedRows > 0n) await nextTurn()
 }

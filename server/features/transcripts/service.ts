@@ -15,6 +15,7 @@ import { versionsToRemove } from './kept-versions.ts'
 import { packTranscript } from './packing.ts'
 import type { PresenceService } from './presence.ts'
 import { type PreparedSave, prepareSave } from './prepare-save.ts'
+import { removeLeftTexts, withStagedText } from './long-texts.ts'
 import * as store from './repository.ts'
 
 /** A text as it is stored. */
@@ -74,35 +75,38 @@ export function createTranscripts({ db, threads, presence, events, storage = NO_
   }
 
   /** Saves in the one transaction that also makes sure of the file, whose status cannot change under it. `counted` is the version whose text the changes were counted from. */
-  async function append(viewer: Viewer, { fileId, language }: TextId, { changes, marks, ...text }: PreparedSave, { counted, allowed }: { counted: number; allowed: ReturnType<typeof allowedVersions> }): Promise<Saved> {
-    const result = await db.transaction().execute(async (tx): Promise<Saved> => {
+  async function append(viewer: Viewer, { fileId, language }: TextId, { changes, marks, body: packed, words }: PreparedSave, { counted, allowed }: { counted: number; allowed: ReturnType<typeof allowedVersions> }): Promise<Saved> {
+    let isLongGone = false
+    const result = await withStagedText(db, packed, (body) => db.transaction().execute(async (tx): Promise<Saved> => {
       // The owner before the file, as everybody takes their rows.
-      const ownerId = text.body.byteLength < ALWAYS_SAVED_BYTES ? null : await lockOwnerOf(tx, fileId)
+      const ownerId = body.byteLength < ALWAYS_SAVED_BYTES ? null : await lockOwnerOf(tx, fileId)
       await holdFile(tx, fileId)
       const file = await requireWritable(tx, viewer, fileId)
       const current = await store.currentVersion(tx, fileId, language)
       if (current === 0 && language !== store.ORIGINAL) throw notFound()
       const isAllowed = allowed === null || (allowed === 'any' ? current > 0 : allowed.has(current))
       if (!isAllowed) return { conflict: current }
-      const version = { fileId, language, ...text, changes: counted === current ? changes : null, authorId: viewer.id, expectedVersion: current, savedAt: now() }
+      const version = { fileId, language, body, words, changes: counted === current ? changes : null, authorId: viewer.id, expectedVersion: current, savedAt: now() }
       const saved = await store.appendVersion(tx, version)
       if (saved === 'conflict') return { conflict: await store.currentVersion(tx, fileId, language) }
       if (language !== store.ORIGINAL && (await setMarked(tx, fileId, language, marks)) && events) await tellAll(tx, events, file)
-      await removeOld(tx, { fileId, language })
+      isLongGone = await removeOld(tx, { fileId, language })
       // A transcriptor's work is not refused for what its owner has stored.
       if (ownerId === viewer.id) await storage.assertRoom(tx, ownerId)
       await presence?.textSaved(tx, fileId, language)
       await writeCall(tx)
       return saved
-    })
+    }))
     events?.nudge()
+    if (isLongGone) await removeLeftTexts(db)
     return result
   }
 
-  async function removeOld(tx: Db, { fileId, language }: TextId): Promise<void> {
+  /** Answers whether a long text was left. */
+  async function removeOld(tx: Db, { fileId, language }: TextId): Promise<boolean> {
     const versions = await store.listVersions(tx, fileId, language)
     const human = language === store.ORIGINAL ? await humanOf(tx, fileId) : undefined
-    await store.removeVersions(tx, fileId, language, versionsToRemove(versions, human?.published_version ?? null))
+    return store.removeVersions(tx, fileId, language, versionsToRemove(versions, human?.published_version ?? null))
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { MarkedCount, TranslationStatus } from '../../../src/shared/domain/translation.ts'
 import type { Db, TranslatedParagraphTable, TranslationTable } from '../../db/schema.ts'
+import { removeAllVersions } from '../transcripts/repository.ts'
 
 export type TranslationRow = Selectable<TranslationTable>
 
@@ -50,7 +51,7 @@ export async function setMarked(tx: Db, fileId: string, language: string, { para
 /** Removes a translation with its versions. */
 export async function deleteTranslation(tx: Db, fileId: string, language: string): Promise<void> {
   await tx.deleteFrom('translation').where('file_id', '=', fileId).where('language', '=', language).execute()
-  await tx.deleteFrom('transcript_version').where('file_id', '=', fileId).where('language', '=', language).execute()
+  await removeAllVersions(tx, { fileId, language })
   await tx.deleteFrom('transcript').where('file_id', '=', fileId).where('language', '=', language).execute()
 }
 

@@ -19,7 +19,8 @@ import { type Charge, FREE, type Quota } from '../plans/quota.ts'
 import { balanceOf, planIdInUse } from '../plans/repository.ts'
 import type { Threads } from '../../threads/threads.ts'
 import { requireText } from '../transcripts/access.ts'
-import { currentVersion, ORIGINAL, readVersion } from '../transcripts/repository.ts'
+import { removeLeftTexts } from '../transcripts/long-texts.ts'
+import { currentVersion, findVersion, ORIGINAL, readVersion } from '../transcripts/repository.ts'
 import { addTranslating, translateKey } from './jobs.ts'
 import { accountOf, createTranslationOrders } from './orders.ts'
 import { presentTranslation } from './presenter.ts'
@@ -124,7 +125,7 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
   }
 
   async function assertText(tx: Db, fileId: string): Promise<void> {
-    const text = await readVersion(tx, fileId, ORIGINAL)
+    const text = await findVersion(tx, fileId, ORIGINAL)
     if (!text || text.words === 0) throw new AppError(409, 'no_text', messages.nothingToTranslate)
   }
 
@@ -195,6 +196,7 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
         await store.deleteTranslation(tx, fileId, language)
         await orders.endCharge(tx, row)
       })
+      await removeLeftTexts(db)
     },
   }
 }
