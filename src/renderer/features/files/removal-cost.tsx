@@ -3,6 +3,7 @@ import { type FileListItem, REMOVAL_COST_FILES, removalCost } from '../../../sha
 import { exactTime } from '../../../shared/domain/exact-time.ts'
 import { costOf } from '../../../shared/domain/quota.ts'
 import { call } from '../../lib/api.ts'
+import { REMOVAL_COST_KEY } from './removal-cost-key.ts'
 
 /** The text of running work grows while somebody thinks it over. Milliseconds. */
 const ASKED_EVERY_MS = 5000
@@ -11,7 +12,7 @@ const ASKED_EVERY_MS = 5000
 export function RemovalCost({ items }: { items: readonly FileListItem[] }) {
   const ids = items.map(({ file }) => file._id)
   const { data } = useQuery({
-    queryKey: ['removal-cost', ids],
+    queryKey: [...REMOVAL_COST_KEY, ids],
     queryFn: async ({ signal }) => {
       const costs = await Promise.all(batchesOf(ids).map((some) => call(removalCost, { query: { ids: some.join(',') } }, { signal })))
       return { auto: sum(costs.map(({ auto_seconds }) => auto_seconds)), human: sum(costs.map(({ human_seconds }) => human_seconds)) }

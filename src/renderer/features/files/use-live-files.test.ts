@@ -8,6 +8,7 @@ import { createLive } from '../../lib/live.ts'
 import { profileQuery } from '../../lib/profile.ts'
 import { filesQuery, type FilesPage } from './files-query.ts'
 import { FIRST_VIEW } from './list-view.ts'
+import { REMOVAL_COST_KEY } from './removal-cost-key.ts'
 import { followFiles } from './use-live-files.ts'
 
 const id = '0199a1b2-0000-7000-8000-000000000001'
@@ -53,6 +54,12 @@ test('[RT-001] [RT-002] asks for the state of the files once on each connection,
   events.opened()
   vi.advanceTimersByTime(60_000)
   expect(asked()).toEqual([...questions, ...questions])
+})
+
+test('what a removal costs is asked anew once a file has changed', () => {
+  client.setQueryData([...REMOVAL_COST_KEY, [id]], { auto: 49, human: 0 })
+  say({ event: 'fileChanged', data: { id, item: page('FAILED').files[0] } })
+  expect(client.getQueryState([...REMOVAL_COST_KEY, [id]])?.isInvalidated).toBe(true)
 })
 
 test('[RT-009] a file that is no longer listed turns EDITING in the cache', () => {

@@ -7,6 +7,7 @@ import type { Live } from '../../lib/live.ts'
 import { live } from '../../platform/live.ts'
 import { FILES_KEY, type FilesPage, outdateFetches } from './files-query.ts'
 import { follow } from './follow.ts'
+import { REMOVAL_COST_KEY } from './removal-cost-key.ts'
 
 /** Keeps the files and balances on the page as the server's events say, and fetches them again after a lost connection. */
 export function useLiveFiles(): void {
@@ -37,6 +38,7 @@ function apply(client: QueryClient, message: ServerMessage): void {
   if (mustRefetch) void client.invalidateQueries({ queryKey: FILES_KEY })
   // The state of all that is in work comes again by itself.
   else if (message.event === 'fileChanged') outdateFetches(client)
+  if (message.event === 'fileChanged') void client.invalidateQueries({ queryKey: REMOVAL_COST_KEY })
   if ('plan' in message.data && message.data.plan) followPlan(client, message.data.plan)
 }
 
