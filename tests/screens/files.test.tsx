@@ -272,12 +272,14 @@ describe('who sees what', () => {
     }
     const spanish = { language_code: 'es', status: 'UNTRANSLATED', paragraphs: 40, marked: 12 } as const
     const { user } = await open([
-      work(1, 'STANDBY', { status: 'STANDBY' }),
+      work(1, 'STANDBY', { status: 'STANDBY', translate_languages: [{ ...spanish, paragraphs: 0, marked: 0 }] }),
       work(2, 'HUMAN-TRANSCRIBE', { progress: 0.4, eta_seconds: 180 }),
       work(3, 'FINISHED', { translate_languages: [spanish] }),
       work(4, 'FINISHED', { published: true, translate_languages: [spanish] }),
     ], 'HUMAN-TRANSCRIPTOR')
     expect(row('File 1.wav').getByRole('button', { name: 'Listen to the first minute of File 1.wav' })).toBeVisible()
+    expect(row('File 1.wav').getByText(/: not translated yet$/)).toBeVisible()
+    expect(row('File 1.wav').queryByRole('link')).toBeNull()
     expect(row('File 2.wav').getByText('The machine writes a draft first: 40%, about 3 minutes left.')).toBeVisible()
     expect(row('File 3.wav').getByRole('link', { name: /12 of 40 marked/ })).toHaveAttribute('href', expect.stringMatching(/^\/editor\/es\//))
     expect(row('File 4.wav').getByRole('link', { name: 'Read File 4.wav' })).toBeVisible()

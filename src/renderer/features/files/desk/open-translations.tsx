@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { FileListItem, HumanTranscription } from '../../../../shared/contract/files.ts'
+import { isEditable } from '../../../../shared/domain/file-status.ts'
 import { languageName, useLanguages } from '../languages-query.ts'
 import styles from './desk.module.css'
 
@@ -10,7 +11,7 @@ export function openTranslations({ humanTranscription }: FileListItem): Ordered[
   return humanTranscription?.translate_languages.filter(({ status }) => status === 'UNTRANSLATED') ?? []
 }
 
-/** What is missing of each translation, each with the way to it: `Spanish: 0 of 40 marked`. */
+/** What is missing of each translation: `Spanish: 0 of 40 marked`, with the way to it once there is a text to open. */
 export function OpenTranslations({ item }: { item: FileListItem }) {
   const { data: languages = [] } = useLanguages()
   const open = openTranslations(item)
@@ -19,11 +20,16 @@ export function OpenTranslations({ item }: { item: FileListItem }) {
     <ul className={styles.open}>
       {open.map((ordered) => (
         <li key={ordered.language_code}>
-          <Link to={`/editor/${ordered.language_code}/${encodeURIComponent(item.file._id)}`}>{missingOf(ordered, languageName(languages, ordered.language_code))}</Link>
+          <Missing ordered={ordered} item={item}>{missingOf(ordered, languageName(languages, ordered.language_code))}</Missing>
         </li>
       ))}
     </ul>
   )
+}
+
+function Missing({ ordered, item: { file, humanTranscription }, children }: { ordered: Ordered; item: FileListItem; children: string }) {
+  if (!humanTranscription || !isEditable(humanTranscription.status)) return children
+  return <Link to={`/editor/${ordered.language_code}/${encodeURIComponent(file._id)}`}>{children}</Link>
 }
 
 function missingOf({ paragraphs, marked }: Ordered, name: string): string {

@@ -71,13 +71,16 @@ function Shortage({ time: { balanceSeconds, inWorkOrFailedSeconds }, isHuman, ca
 
 /** What the files cost with their translations. */
 function costInWords(media: readonly JudgedMedium[], { isHuman, translations }: { isHuman: boolean; translations: number }): ReactNode {
-  const known = media.flatMap(({ cost }) => (cost === null || cost === 'later' ? [] : [cost]))
+  // A quota is paid in money.
+  const known = media.flatMap(({ cost, quota }) => (cost === null || cost === 'later' ? [] : [{ ...cost, transcription: quota === null ? cost.transcription : 0 }]))
   const transcription = known.reduce((sum, cost) => sum + cost.transcription, 0)
   const translated = known.reduce((sum, cost) => sum + cost.translations, 0)
   const named = translations === 1 ? 'The translation' : `The ${translations} translations`
   const later = known.length < media.length ? ' How long the rest is shows once it is uploaded.' : ''
   if (known.length === 0) return `${named} will cost as much auto time${translations === 1 ? '' : ' each'} as the recording is long, which shows once it is uploaded.`
-  if (isHuman) return <>{named} will take <strong>{exactTime(translated)}</strong> of your auto time, charged when the text is published.{later}</>
+  const ofAuto = <><strong>{exactTime(translated)}</strong> of your auto time, charged when the text is published.{later}</>
+  if (isHuman && transcription === 0) return <>{named} will take {ofAuto}</>
+  if (isHuman) return <>Transcribing takes <strong>{exactTime(transcription)}</strong> of your human time, and translating {ofAuto}</>
   return <>This takes <strong>{exactTime(transcription + translated)}</strong> of your auto time: {exactTime(transcription)} to transcribe and {exactTime(translated)} to translate.{later}</>
 }
 

@@ -142,7 +142,7 @@ export function Wizard({ recorder: { Recorder, KeptRecordings }, languages, last
     },
     upload: {
       name: 'Upload',
-      title: chosen.media.length > 0 && chosen.takeable.length === 0 ? (chosen.media.length === 1 ? 'This file cannot go up' : 'These files cannot go up') : 'Before these files go up',
+      title: titleOf(chosen.media.length, chosen.takeable.length),
       summary: null,
       later: isRecording ? 'Begins with Transcribe' : LATER[inHand ? missing : 'files'],
       children: (
@@ -192,4 +192,10 @@ function Names({ media: [first, ...others] }: MediaInHand) {
       {others.length > 0 && <span className="muted small">and {others.length} more</span>}
     </>
   )
+}
+
+/** What the last step is about. */
+function titleOf(chosen: number, takeable: number): string {
+  if (chosen > 0 && takeable === 0) return chosen === 1 ? 'This file cannot go up' : 'These files cannot go up'
+  return chosen === 1 ? 'Before this file goes up' : 'Before these files go up'
 }
