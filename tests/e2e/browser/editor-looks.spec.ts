@@ -66,7 +66,12 @@ test('Find has a button, on the phone too, where it is in the menu as well', asy
   await expect(small.getByRole('search')).toBeVisible()
   await small.getByRole('button', { name: 'Close find and replace' }).click()
   await button(small, 'More').click()
-  await expect(small.getByRole('menuitem', { name: 'Find', exact: true })).toBeVisible()
+  await small.getByRole('menuitem', { name: 'Find', exact: true }).click()
+  const field = small.getByRole('search').getByLabel('Find', { exact: true })
+  await expect(small.getByRole('menu')).toBeHidden()
+  await expect(field).toBeFocused()
+  await small.keyboard.type('word')
+  await expect(field).toHaveValue('word')
   await phone.close()
 })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { TranscriptVersion } from '../../../../shared/contract/transcripts.ts'
+import type { Transcript, TranscriptVersion } from '../../../../shared/contract/transcripts.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { besideSentence, besideWords } from '../../../../shared/transcript/beside-words.ts'
 import { compareTexts } from '../../../../shared/transcript/compare.ts'
@@ -43,7 +43,7 @@ function Differences({ from, to }: { from: number; to: number }) {
   const { file, translation } = useEditor()
   const text: TextId = { id: file._id, language: translation?.language }
   const [older, newer] = [useQuery(versionQuery(text, from)), useQuery(versionQuery(text, to))]
-  const comparison = useMemo(() => older.data && newer.data && { ...compareTexts(older.data, newer.data), beside: besideSentence(besideWords(older.data, newer.data)) }, [older.data, newer.data])
+  const comparison = useMemo(() => older.data && newer.data && compared(older.data, newer.data), [older.data, newer.data])
   const error = older.error ?? newer.error
   if (error) return <FailedState message={messageOf(error, messages.unreachable)} />
   if (!comparison) return <Loading rows={4} rowHeight={3} label="Loading the texts" />
@@ -66,4 +66,12 @@ function Differences({ from, to }: { from: number; to: number }) {
       {rest > 0 && <p className={styles.unchanged}>And {rest.toLocaleString('en')} more places</p>}
     </section>
   )
+}
+
+/** Breaks that came with words are seen with them, so that they are not counted again. */
+function compared(before: Transcript, after: Transcript) {
+  const words = compareTexts(before, after)
+  const { break: breaks, ...others } = besideWords(before, after)
+  const isQuiet = words.added === 0 && words.removed === 0
+  return { ...words, beside: besideSentence(isQuiet ? { break: breaks, ...others } : others) }
 }

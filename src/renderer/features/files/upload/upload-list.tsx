@@ -78,7 +78,7 @@ function detail({ state, part, sentBytes, totalBytes, rate, trouble, retryAt }: 
   if (part === 'transcript' && state === 'sending') return 'The transcript, the second half, is on its way'
   if (trouble !== null && state !== 'paused') return retryAt === null ? trouble : `${trouble} Next try at ${clock.format(retryAt)}`
   if (state === 'waiting') return 'Waits for those before'
-  if (state === 'checking') return 'All of it is there. Looking what it is'
+  if (state === 'checking') return `${part === 'media' ? 'The first half, the recording,' : 'All of it'} is there. Looking what it is`
   // The bar counts both halves; the bytes are those of the first.
   const sent = `${part === 'media' ? 'First half, the recording: ' : ''}${shownBytes(sentBytes)} of ${shownBytes(totalBytes)}`
   if (state === 'copying') return `${sent} copied. Stays here until the server has it`
