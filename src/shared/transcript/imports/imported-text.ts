@@ -24,11 +24,15 @@ export const MOST_IMPORTED_PARAGRAPHS = 200_000
 /** Who speaks, and in which colour, where a file does not say (spec 001 §3). */
 export const IMPORTED_SPEAKER = { name: 'Speaker 1', color: 'black' } as const
 
+/** Refuses a text of more words than may be. @throws NotATranscript */
+export function refuseTooManyWords(count: number): void {
+  if (count > MOST_IMPORTED_WORDS) throw new NotATranscript(`A transcript may have at most ${MOST_IMPORTED_WORDS.toLocaleString('en-US')} words.`)
+}
+
 /** Paragraphs with what belongs to a transcript around them. @throws NotATranscript when there is too much of it */
 export function transcriptOfParagraphs(paragraphs: Paragraph[]): Transcript {
   if (paragraphs.length > MOST_IMPORTED_PARAGRAPHS) throw new NotATranscript(`A transcript may have at most ${MOST_IMPORTED_PARAGRAPHS.toLocaleString('en-US')} paragraphs.`)
-  const words = paragraphs.reduce((sum, paragraph) => sum + paragraph.words.length, 0)
-  if (words > MOST_IMPORTED_WORDS) throw new NotATranscript(`A transcript may have at most ${MOST_IMPORTED_WORDS.toLocaleString('en-US')} words.`)
+  refuseTooManyWords(paragraphs.reduce((sum, paragraph) => sum + paragraph.words.length, 0))
   const speakers = new Map(paragraphs.map(({ speaker, color }) => [speaker, color]))
   return { paragraphs, speakers: [...speakers].map(([name, color]) => ({ name, color })), notes: [] }
 }

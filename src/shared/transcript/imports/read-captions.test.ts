@@ -41,6 +41,11 @@ describe('subtitles', () => {
     expect(said('00:00:01,000 --> 00:00:02,000\n00:00:02,000 --> 00:00:03,000\ntwo')).toEqual(['Speaker 1: two'])
   })
 
+  test('end at a blank line, and what stands between them is not said', () => {
+    expect(said(`${cue('one')}NOTE not said\n\n2\n${cue('two', '00:00:02,000', '00:00:03,000')}`)).toEqual(['Speaker 1: one two'])
+    expect(said(cue('one\n \t\nnot said'))).toEqual(['Speaker 1: one'])
+  })
+
   test('of SubRip lose its tags, and nothing else in brackets', () => {
     expect(said(cue('<i>a</i> <B>b</B> <u>c</u> <font color="red">d</font> {\\an8}e <x>f</x> {g} <v Ana>h 1 < 2 > 1 &lt;'))).toEqual(['Speaker 1: a b c d e <x>f</x> {g} <v Ana>h 1 < 2 > 1 &lt;'])
   })
@@ -58,7 +63,7 @@ describe('subtitles', () => {
 
   test('without words, and with too many, are refused', () => {
     expect(() => readCaptions(cue('<i></i>'))).toThrow(new NotATranscript('There is no text in this file.'))
-    expect(() => readCaptions(cue('a '.repeat(MOST_IMPORTED_WORDS + 1)))).toThrow(new NotATranscript('This file has too many words.'))
+    expect(() => readCaptions(cue('a '.repeat(MOST_IMPORTED_WORDS + 1)))).toThrow(new NotATranscript('A transcript may have at most 500,000 words.'))
   })
 
   test('are words that somebody is sure of, at times that are an estimate', () => {

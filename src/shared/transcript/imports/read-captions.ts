@@ -2,7 +2,7 @@ import type { Transcript } from '../../contract/transcripts.ts'
 import { groupIntoParagraphs, type HeardWord } from '../paragraphs.ts'
 import { tokensOf } from '../timed-text.ts'
 import { spreadTimes } from '../times.ts'
-import { IMPORTED_SPEAKER, MOST_IMPORTED_WORDS, NotATranscript } from './imported-text.ts'
+import { IMPORTED_SPEAKER, NotATranscript, refuseTooManyWords } from './imported-text.ts'
 
 /** `01:02:03,456 --> 01:02:05.000`, hours or not, with a comma (SubRip) or a point (WebVTT); settings may follow. */
 const TIMING = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s*-->\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})(?:\s|$)/
@@ -28,7 +28,7 @@ export function readCaptions(text: string): Transcript {
   const names = [...new Set(cues.map(({ speaker }) => speaker))]
   const words = wordsOf(cues, names)
   if (words.length === 0) throw new NotATranscript('There is no text in this file.')
-  if (words.length > MOST_IMPORTED_WORDS) throw new NotATranscript('This file has too many words.')
+  refuseTooManyWords(words.length)
   return withNames(groupIntoParagraphs(words), names)
 }
 

@@ -51,9 +51,9 @@ describe('[UP-039 UP-040 UP-041 UP-042] JSON', () => {
   })
 
   test('what it holds besides is kept; what means nothing here is passed over', () => {
-    const more = { ...item, speaker: 'Ana', color: 'speaker-2', note: 'Laughs', marked: true, id: 7, words: [{ ...item.words[0], confidence: 0.4, is_highlight: true, is_strike: true, kind: 'x' }] }
+    const more = { ...item, speaker: 'Ana', color: 'speaker-2', note: 'Laughs', marked: true, id: 7, words: [{ ...item.words[0], confidence: 0.4, is_highlight: true, is_strike: true, origin: 'aligned', kind: 'x' }] }
     expect(json({ transcript: [more], made_by: 'another program' }).paragraphs[0]).toMatchObject({
-      speaker: 'Ana', color: 'speaker-2', note: 'Laughs', marked: true, words: [{ confidence: 0.4, is_highlight: true, is_strike: true }],
+      speaker: 'Ana', color: 'speaker-2', note: 'Laughs', marked: true, words: [{ confidence: 0.4, is_highlight: true, is_strike: true, origin: 'aligned' }],
     })
   })
 
