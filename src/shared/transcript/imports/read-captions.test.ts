@@ -37,6 +37,8 @@ describe('subtitles', () => {
   test('keep a number that is said, and lose the one of the next subtitle', () => {
     expect(said(`${cue('one\n12')}${cue('two', '00:00:02,000', '00:00:03,000')}`)).toEqual(['Speaker 1: one 12 two'])
     expect(said('00:00:01,000 --> 00:00:02,000\none\n 12 \n00:00:02,000 --> 00:00:03,000\ntwo\n7')).toEqual(['Speaker 1: one two 7'])
+    expect(said('00:00:01,000 --> 00:00:02,000\none\ntwo\n2\n00:00:02,000 --> 00:00:03,000\nthree')).toEqual(['Speaker 1: one two three'])
+    expect(said('00:00:01,000 --> 00:00:02,000\none\n3 apples\n00:00:02,000 --> 00:00:03,000\ntwo')).toEqual(['Speaker 1: one 3 apples two'])
     expect(said('00:00:01,000 --> 00:00:02,000\none 12\n00:00:02,000 --> 00:00:03,000\n3 two')).toEqual(['Speaker 1: one 12 3 two'])
     expect(said('00:00:01,000 --> 00:00:02,000\n00:00:02,000 --> 00:00:03,000\ntwo')).toEqual(['Speaker 1: two'])
   })

@@ -2,7 +2,7 @@ import type { Transcript } from '../../contract/transcripts.ts'
 import { groupIntoParagraphs, type HeardWord } from '../paragraphs.ts'
 import { tokensOf } from '../timed-text.ts'
 import { spreadTimes } from '../times.ts'
-import { IMPORTED_SPEAKER, NotATranscript, refuseTooManyWords } from './imported-text.ts'
+import { NotATranscript, refuseTooManyWords } from './imported-text.ts'
 
 /** `01:02:03,456 --> 01:02:05.000`, hours or not, with a comma (SubRip) or a point (WebVTT); settings may follow. */
 const TIMING = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s*-->\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})(?:\s|$)/
@@ -42,7 +42,7 @@ function cuesOf(text: string): Cue[] {
     const said: string[] = []
     while (at + 1 < lines.length && lines[at + 1]!.trim() !== '' && !TIMING.test(lines[at + 1]!)) said.push(lines[(at += 1)]!)
     // Without a blank line between them, the number of the next subtitle stands at the end of this one.
-    if (at + 1 < lines.length && TIMING.test(lines[at + 1]!) && /^\s*\d+\s*$/.test(said.at(-1) ?? '')) said.pop()
+    if (TIMING.test(lines[at + 1] ?? '') && /^\s*\d+\s*$/.test(said.at(-1) ?? '')) said.pop()
     const start = seconds(times.slice(1, 5))
     cues.push({ start, end: Math.max(start, seconds(times.slice(5, 9))), ...plain(said.join(' '), isTagged) })
   }
@@ -84,8 +84,7 @@ function wordsOf(cues: readonly Cue[], names: readonly string[]): HeardWord[] {
 /** Paragraphs are grouped by numbers of speakers; here these get their names back. */
 function withNames({ paragraphs, speakers, notes }: Transcript, names: readonly string[]): Transcript {
   const nameOf = new Map(names.map((name, index) => [`Speaker ${index + 1}`, name]))
-  const isAnybodyNamed = names.some((name) => name !== '')
-  const named = (numbered: string) => nameOf.get(numbered) || (isAnybodyNamed ? numbered : IMPORTED_SPEAKER.name)
+  const named = (numbered: string) => nameOf.get(numbered) || numbered
   return {
     paragraphs: paragraphs.map((paragraph) => ({ ...paragraph, speaker: named(paragraph.speaker) })),
     speakers: speakers.map((speaker) => ({ ...speaker, name: named(speaker.name) })),

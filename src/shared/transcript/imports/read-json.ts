@@ -74,6 +74,6 @@ function toParagraph({ start_time, end_time, words, ...rest }: z.output<typeof i
 function placeName([list, item, inside, at, ...field]: readonly PropertyKey[]): string {
   if (list !== 'transcript') return 'The file'
   if (typeof item !== 'number') return 'transcript'
-  if (inside !== 'words' || typeof at !== 'number') return [`Item ${item + 1}`, ...[inside, at, ...field].filter((part) => part !== undefined).map(String)].join(', ')
+  if (typeof at !== 'number') return [`Item ${item + 1}`, ...[inside, at, ...field].filter((part) => part !== undefined).map(String)].join(', ')
   return [`Item ${item + 1}`, `word ${at + 1}`, ...field.map(String)].join(', ')
 }

@@ -7,6 +7,7 @@ const lines = (text: string) => readPlainText(text, 60).transcript.paragraphs.ma
 describe('plain text', () => {
   test.each([
     ['a b\nc', ['a b', 'c']],
+    ['a\nb\nc', ['a', 'b', 'c']],
     ['a\nb\n\n', ['a', 'b']],
     ['a\nb\n \t\n \t', ['a', 'b']],
     ['\n\na\nb', ['a b']],
@@ -52,6 +53,7 @@ describe('times above the paragraphs', () => {
 
   test('are text when nothing stands below them, or when they are none', () => {
     expect(lines('[00:00:05] Ana\n\ntwo')).toEqual(['[00:00:05] Ana', 'two'])
+    expect(lines('one\n\n[00:00:05] Ana\n')).toEqual(['one', '[00:00:05] Ana'])
     expect(lines('[00:00:5] Ana\none\n\ntwo')).toEqual(['[00:00:5] Ana one', 'two'])
   })
 })

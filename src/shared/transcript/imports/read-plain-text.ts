@@ -28,7 +28,7 @@ function blocksOf(text: string): Block[] {
   const parts = hasBlankLines ? clean.split(/\n(?:[ \t]*\n)+/) : clean.split('\n')
   return parts.map((part) => {
     const [first = '', ...rest] = part.trim().split('\n')
-    const head = rest.length > 0 ? HEAD.exec(first.trim()) : null
+    const head = rest.length > 0 ? HEAD.exec(first) : null
     const said = head ? rest.join(' ') : part
     const texts = tokensOf(said).map(({ from, to }) => said.slice(from, to))
     if (!head) return { start: null, speaker: '', texts }

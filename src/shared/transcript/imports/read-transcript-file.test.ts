@@ -94,6 +94,26 @@ describe('[UP-039 UP-040 UP-041 UP-042] JSON', () => {
     expect(refusal(late)).toBe('accepted')
   })
 
+  test('some seconds and a twentieth of the length later is no other text, since headers of media are estimates', () => {
+    const ends = (end_time: number, wordEnd = 1) => JSON.stringify({ transcript: [{ start_time: 0, end_time, words: [{ text: 'Good', start_time: 0.5, end_time: wordEnd }] }] })
+    expect([ends(107), ends(107.1), ends(2, 107), ends(2, 107.1)].map((text) => refusal(text, { lengthSeconds: 100 }) === 'accepted')).toEqual([true, false, true, false])
+  })
+
+  test('is told by the name or by what is in the file, with its mark of UTF-8 or without', () => {
+    const text = JSON.stringify({ transcript: [item] })
+    expect(read(`\ufeff${text}`)).toEqual(read(text))
+    expect(read(text).isTimed).toBe(true)
+    expect(['a.json', 'a.JSON '].map((name) => refusal('word', { name }))).toEqual(['This is not JSON.', 'This is not JSON.'])
+    expect(['a.json.txt', 'ajson', ''].map((name) => refusal('word', { name }))).toEqual(['accepted', 'accepted', 'accepted'])
+    expect([' \n{', '{', '[{', '[ {'].map((content) => refusal(content))).toEqual(Array.from({ length: 4 }, () => 'This is not JSON.'))
+    expect(['[]', ' [ ]'].map((content) => refusal(content))).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/^The file/)))
+    expect(['a{', '[1] note', 'a [ ]'].map((content) => refusal(content))).toEqual(['accepted', 'accepted', 'accepted'])
+  })
+
+  test('what is wrong with it is told with its cause', () => {
+    expect(() => read('{"transcript": [')).toThrow(expect.objectContaining({ cause: expect.any(SyntaxError) }))
+  })
+
   test('what is exported comes back the same', () => {
     fc.assert(fc.property(anyImportedTranscript, (original) => {
       const back = read(formatJson(original, { is_show_speaker_names: true, is_remove_strikethrough_text: false })).transcript
