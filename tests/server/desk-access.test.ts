@@ -72,6 +72,7 @@ describe('before a file is taken', () => {
     expect(await secondsOf(reply.rawPayload)).toBeCloseTo(60, 0)
     const rest = await get(`/file/media${kind}/${id}`, tina, { range: `bytes=${reply.rawPayload.length}-` })
     expect(rest.statusCode).toBe(416)
+    expect(await t.deps.jobs.claim(['make-preview'], 'w')).toBeNull()
   })
 
   test('the first minute is cut when it is asked for and not there, and the whole is not sent meanwhile', async () => {
@@ -126,6 +127,28 @@ describe('once it is taken', () => {
     await put(`/file/transcription/release_human/${id}`)
     await cutPreview()
     expect(await secondsOf((await get(`/file/media/download/${id}`)).rawPayload)).toBeCloseTo(60, 0)
+  })
+
+  test('and published, its text is read only: nothing of it is changed, listened to again, translated or taken away', async () => {
+    await take()
+    await publish()
+    const save = { headers: { ...tina.bearer, 'content-type': 'application/octet-stream' }, payload: packedWords('other') }
+    const json = (payload: object) => ({ headers: tina.bearer, payload })
+    for (const [method, at, options] of [
+      ['PUT', `transcription/${id}`, save],
+      ['PUT', `transcription/${id}/versions/1`, json({})],
+      ['POST', `alignment/${id}`, json({ start: 0, end: 1, words: ['one'] })],
+      ['POST', `speakers/${id}`, json({ speakers: null })],
+      ['DELETE', `speakers/${id}`, json({})],
+      ['GET', `translation/cost/${id}`, { headers: tina.bearer }],
+      ['POST', 'translation', json({ file_id: id, language: 'es' })],
+      ['PUT', `translation/again/${id}/es`, json({})],
+      ['DELETE', `translation/${id}/es`, json({})],
+    ] as const) {
+      const reply = await t.api(method, `/file/${at}`, options)
+      expect([at, reply.statusCode, reply.json().code]).toEqual([at, 409, 'wrong_state'])
+    }
+    expect((await get(`/file/transcription/${id}/versions`)).json()).toMatchObject([{ version: 1 }])
   })
 
   test('14 days after publishing nothing is left, and a day before all of it', async () => {

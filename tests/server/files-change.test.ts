@@ -37,6 +37,15 @@ test.each([{ status: 'TRANSCRIBE' }, { status: 'FAILED' }, {}, { name: '' }, { n
   expect((await t.api('PUT', `/file/${file.id}`, { headers: bearer, payload })).statusCode).toBe(400)
 })
 
+test('a note is for a transcriptor: a file of the machine’s takes none', async () => {
+  const t = await buildTestApp()
+  const { id, bearer } = await t.signIn()
+  const file = await buildFile(t.db, { owner_id: id })
+  const reply = await t.api('PUT', `/file/${file.id}`, { headers: bearer, payload: { name: 'new.mp3', note_for_transcriptor: 'Ana speaks first.' } })
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'wrong_state'])
+  expect(await t.db.selectFrom('file').select('name').execute()).toEqual([{ name: file.name }])
+})
+
 test('[FI-056] a new name is kept as clean text', async () => {
   const t = await buildTestApp()
   const { id, bearer } = await t.signIn()
@@ -56,6 +65,16 @@ test('[FI-024] [FI-040] [AP-029] a failed file is tried again', async () => {
   expect(reply.json()).toMatchObject({ status: 'TRANSCRIBE', failure: null, progress: 0, queue_place: 0 })
   expect(await rows(t, 'job')).toMatchObject([{ name: 'transcribe-file', payload: JSON.stringify({ fileId: file.id }), job_key: `transcribe:${file.id}`, state: 'ready' }])
   expect(await rows(t, 'event')).toMatchObject([{ kind: 'file-changed', file_id: file.id, user_id: id }])
+})
+
+test('tried again, a file in several languages waits while another such file is in work', async () => {
+  const t = await buildTestApp({ engines: presentEngines() })
+  const { id, bearer } = await t.signIn()
+  const several = { owner_id: id, is_multilingual: 1, language_code: 'multi' } as const
+  const [first, second] = [await buildFile(t.db, { ...several, status: 'FAILED' }), await buildFile(t.db, { ...several, status: 'FAILED' })]
+  const resume = async (fileId: string) => (await t.api('PUT', `/file/transcription/resume/${fileId}`, { headers: bearer })).json().status
+  expect([await resume(first.id), await resume(second.id)]).toEqual(['TRANSCRIBE', 'QUEUED'])
+  expect(await rows(t, 'job')).toMatchObject([{ payload: JSON.stringify({ fileId: first.id }) }])
 })
 
 test('resumed twice at once, there is one job and one refusal', async () => {

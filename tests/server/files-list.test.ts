@@ -86,8 +86,8 @@ test('[FI-051] a file in work says how far it is, how long it will take and how 
   const { id, bearer } = await t.signIn()
   const first = await buildFile(t.db, { owner_id: id, status: 'TRANSCRIBE' })
   const waiting = await buildFile(t.db, { owner_id: id, status: 'TRANSCRIBE' })
-  for (const { id: fileId } of [first, waiting]) await t.deps.jobs.add('transcribe-file', { fileId }, { key: `transcribe:${fileId}`, runAt: 0 })
   const running = await buildFile(t.db, { owner_id: id, status: 'TRANSCRIBE', progress: 0.25, started_at: at - 30_000 })
+  for (const { id: fileId } of [first, waiting, running]) await t.deps.jobs.add('transcribe-file', { fileId }, { key: `transcribe:${fileId}`, runAt: 0 })
   const get = async (fileId: string) => (await t.api('GET', `/file/${fileId}`, { headers: bearer })).json()
 
   expect(await get(first.id)).toMatchObject({ progress: 0, queue_place: 0, eta_seconds: null })

@@ -85,8 +85,8 @@ describe('the invoices of a person', () => {
 })
 
 describe('issuing an invoice', () => {
-  const unasked: Threads['run'] = () => Promise.reject(new Error('No PDF is written here.'))
-  const THREADS = { run: unasked } as Threads
+  const run = vi.fn<Threads['run']>()
+  const THREADS = { run } as unknown as Threads
 
   /** A payment that was taken and has no invoice yet, and a provider that makes its own. */
   async function taken(provider: Partial<Payments> = {}) {
@@ -131,6 +131,15 @@ describe('issuing an invoice', () => {
     await shop.db.updateTable('payment').set({ taken_back: 1 }).execute()
     await invoices.issue(payment)
     expect(await listed(ada)).toMatchObject([{ status: 'partly refunded' }])
+  })
+
+  test('writes its PDF on a thread in its owner’s turn, as work of a size that nobody knows', async () => {
+    const { ada, payment, invoices } = await taken({ issueInvoice: () => Promise.resolve({ provider: null }) })
+    await invoices.issue(payment)
+    const [invoice] = await listed(ada)
+    run.mockResolvedValueOnce(new Uint8Array([1]))
+    expect(await invoices.download(ada.id, invoice?._id ?? '', THREADS)).toEqual({ number: invoice?.number, bytes: new Uint8Array([1]) })
+    expect(run).toHaveBeenCalledExactlyOnceWith(expect.any(URL), expect.objectContaining({ number: invoice?.number }), { account: ada.id, bytes: Infinity })
   })
 
   test('is refused for what was never paid, and where billing is off', async () => {

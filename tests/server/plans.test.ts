@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createCli, type Commands } from '../../server/cli.ts'
 import { reserve, settle } from '../../server/features/plans/ledger.ts'
 import { grantTime } from '../../server/features/plans/grant.ts'
+import { createPlans } from '../../server/features/plans/service.ts'
 import { readPricing } from '../../server/features/plans/pricing.ts'
 import { profile } from '../../src/shared/contract/account.ts'
 import { buildTestApp } from '../support/app.ts'
@@ -70,6 +71,17 @@ describe('switching', () => {
     for (const reply of replies) expect([reply.statusCode, reply.json()]).toEqual([404, replies[0]!.json()])
     expect((await profileOf(t, me)).plan!.is_active).toBe(true)
   })
+})
+
+test('the plan in use is a person’s own, the shared one that they switched to, and none of a transcriptor', async () => {
+  const t = await sandbox()
+  const [owner, me] = [await t.signIn(), await t.signIn()]
+  const shared = await planOf(t.db, owner.id)
+  const inUse = async ({ id, email, role }: Me) => createPlans({ db: t.db, isLimited: true }).planInUse({ id, email, role, sid: 'any' })
+  expect(await inUse(me)).toMatchObject({ _id: await planOf(t.db, me.id), username: me.email, auto_transcription_time: 0 })
+  await letUse(t.db, { guestId: me.id, planId: shared })
+  expect(await inUse(me)).toMatchObject({ _id: shared, username: owner.email })
+  expect(await inUse(await t.signIn('HUMAN-TRANSCRIPTOR'))).toBeNull()
 })
 
 describe('prices', () => {

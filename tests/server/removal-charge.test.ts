@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fillSegment, replaceSegments } from '../../server/features/transcription/repository.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { buildTestApp } from '../support/app.ts'
+import { buildWork } from '../support/desk.ts'
 import { buildFile } from '../support/factories.ts'
 import { tone } from '../support/media-samples.ts'
 import { giveTime, planOf, timeOn } from '../support/plan-time.ts'
@@ -76,6 +77,20 @@ test('what failed, and can be read no more, costs nothing to remove', async () =
   expect(await cost()).toEqual({ auto_seconds: 0, human_seconds: 0 })
   await remove()
   expect(await time()).toMatchObject({ available: 100, used: 0 })
+})
+
+test('what several files would cost is told together, of each kind of time', async () => {
+  const t = await transcribing()
+  await t.hear(1, 5)
+  const taken = await Promise.all([700.5, 800].map(async (length_seconds) => {
+    const { id } = await buildWork(t.db, t.me.id, { length_seconds })
+    const tina = await t.signIn('HUMAN-TRANSCRIPTOR')
+    expect((await t.api('PUT', `/file/transcription/resume_human/${id}`, { headers: tina.bearer })).statusCode).toBe(200)
+    return id
+  }))
+  const second = await buildFile(t.db, { owner_id: t.me.id, status: 'EDITING' })
+  const reply = await t.api('GET', `/file/removal_cost?ids=${[t.id, ...taken, second.id].join(',')}`, { headers: t.me.bearer })
+  expect(reply.json()).toEqual({ auto_seconds: 4, human_seconds: 1400 })
 })
 
 test('what files of other people would cost is not told', async () => {

@@ -5,9 +5,12 @@ import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { FILE_STATUSES } from '../../src/shared/domain/file-status.ts'
 import { WORTH_A_THREAD } from '../../server/limits.ts'
 import { messages } from '../../src/shared/messages.ts'
+import { createTranscripts } from '../../server/features/transcripts/service.ts'
+import type { Threads } from '../../server/threads/threads.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { buildFile } from '../support/factories.ts'
+import { noThreads } from '../support/no-threads.ts'
 
 let server: TestApp
 let ann: SignedIn
@@ -154,7 +157,17 @@ describe('saving', () => {
 
   test('of ten savers at once without If-Match every one is kept', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, i) => put(buildTranscript(`saver ${i}`))))
-    expect((await versions()).json<{ version: number }[]>().map(({ version }) => version)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    const kept = (await versions()).json<{ version: number; words_added: number | null }[]>()
+    expect(kept.map(({ version }) => version)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    // What one of them changed was counted from a text that another had replaced by then.
+    expect(kept.map(({ words_added: added }) => added)).toContain(null)
+  })
+
+  test('by a part of the server that tells no page of it is a save as well', async () => {
+    const quiet = createTranscripts({ db: server.db, threads: noThreads as Threads })
+    const viewer = { id: ann.id, role: ann.role }
+    expect(await quiet.save(viewer, fileId, packed(buildTranscript('Hello')), undefined)).toEqual({ version: 1 })
+    expect((await get()).json()).toEqual(buildTranscript('Hello'))
   })
 
   test.each([

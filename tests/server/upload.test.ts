@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import { createFfmpegMediaTools } from '../../server/adapters/media-ffmpeg/index.ts'
+import { BlobStoreFull } from '../../server/ports/blob-store.ts'
+import { MediaError } from '../../server/ports/media-tools.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { browserRecording, speak, tone, video } from '../support/media-samples.ts'
@@ -151,6 +153,29 @@ test('a client that sends its whole medium at once still gets the answer of an e
   form.append('media', new Blob([Buffer.alloc(30_000_000)]), 'large.wav')
   const reply = await fetch(`${origin}/api/longhand${uploadPath({ language_code: 'ro' })}`, { method: 'POST', headers: me.bearer, body: form })
   expect([reply.status, await reply.json()]).toMatchObject([503, { code: 'engine_missing' }])
+})
+
+test('a store that has no room answers 507, and any other fault of it is ours', async () => {
+  const { t, send } = await uploadApp()
+  const part = await medium()
+  vi.spyOn(t.deps.blobs, 'put').mockRejectedValueOnce(new BlobStoreFull('no space')).mockRejectedValueOnce(new Error('the disk is read-only'))
+  const full = await send([part])
+  expect([full.statusCode, full.json()]).toEqual([507, { code: 'storage_full', message: messages.storageFull }])
+  expect((await send([part])).statusCode).toBe(500)
+  await expectNothingLeft(t)
+})
+
+test.each([
+  // What is to be installed is told to those alone who can.
+  ['engine_missing', 503, messages.engineMissing],
+  ['storage_full', 507, 'Why it is so.'],
+  ['media_timeout', 422, 'Why it is so.'],
+] as const)('a medium that cannot be looked at for %s answers %i, and is not kept', async (code, status, message) => {
+  const { t, send } = await uploadApp()
+  t.deps.media.probe = () => Promise.reject(new MediaError(code, 'Why it is so.'))
+  const reply = await send([await medium()])
+  expect([reply.statusCode, reply.json()]).toEqual([status, { code, message }])
+  await expectNothingLeft(t)
 })
 
 test('[UP-052] a medium that grows over the limit is refused and not kept', async () => {
