@@ -15,10 +15,10 @@ export default defineConfig({
   ],
   test: {
     include: (process.env['MUTANT_TESTS'] ?? '').split(','),
-    setupFiles: ['tests/support/setup.ts', 'tests/support/mutants/setup.ts'],
+    setupFiles: ['tests/support/setup.ts', 'tests/support/mutants/setup.ts', 'tests/support/mutants/end-of-waiting.ts'],
     isolate: false,
     // Code that counts which tests reach it is several times slower.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 })
