@@ -59,10 +59,34 @@ describe('subtitles', () => {
     expect(buildCaptions(transcript, options, 'in-text').map(({ lines }) => lines)).toEqual([['Hello.'], ['Again me.'], ['Hi.']])
   })
 
+  test('name nobody where nobody is said to speak', () => {
+    const transcript = buildTranscript('Hello.', 'Who?', 'Me.')
+    for (const [index, speaker] of ['Ann', '', 'Ann'].entries()) transcript.paragraphs[index]!.speaker = speaker
+    expect(buildCaptions(transcript, { ...options, is_show_speaker_names: true }, 'in-text').map(({ lines }) => lines)).toEqual([['Ann: Hello.'], ['Who?'], ['Ann: Me.']])
+  })
+
+  const timed = (...words: (readonly [text: string, start: number, end: number])[]) => words.map(([text, start, end]) => buildWord(text, start, { data_end: end }))
+  const captionsOf = (more: Partial<CaptionOptions>, ...paragraphs: ReturnType<typeof timed>[]) =>
+    buildCaptions({ paragraphs: paragraphs.map((words) => buildParagraph('', 0, { words })), speakers: [], notes: [] }, { ...options, ...more }, 'beside')
+
+  test('are cut for the time that there is before the next paragraph', () => {
+    const hurried = timed(['so', 0, 0.6], ['we', 0.6, 1.2], ['go.', 1.2, 1.5], ['He', 1.5, 1.7], ['came', 1.7, 1.9], ['now', 1.9, 2.1])
+    const size = { charachters_per_line: 15, split_subtitle_over_lines: 1 }
+    expect(captionsOf(size, hurried, timed(['Next.', 2.4, 3])).map(({ lines }) => lines[0])).toEqual(['so we', 'go. He came now', 'Next.'])
+    expect(captionsOf(size, hurried, timed(['Next.', 9, 9.5])).map(({ lines }) => lines[0])).toEqual(['so we go.', 'He came now', 'Next.'])
+  })
+
+  test('stay for the letters of all their lines, and up to the next where that is near', () => {
+    const times = (captions: ReturnType<typeof captionsOf>) => captions.map(({ startMs, endMs }) => [startMs, endMs])
+    expect(times(captionsOf({}, timed(['a'.repeat(20), 0, 0.2], ['b'.repeat(20), 0.2, 0.5])))).toEqual([[0, 1952]])
+    expect(times(captionsOf({}, timed(['one', 0, 0.05]), timed(['two', 0.084, 0.5])))).toEqual([[0, 84], [84, 1084]])
+  })
+
   test('cut a word that is longer than a line, never inside a character', () => {
     const words = [buildWord('日本語のとても長い文がここに続く', 0)]
     const [caption] = buildCaptions({ paragraphs: [buildParagraph('', 0, { words })], speakers: [], notes: [] }, { ...options, charachters_per_line: 10 }, 'beside')
     expect(caption?.lines).toEqual(['日本語のとても長い文', 'がここに続く'])
+    expect(captionsOf({ charachters_per_line: 10 }, timed(['👩‍👩‍👧‍👦x', 0, 1]))[0]!.lines).toEqual(['👩‍👩‍👧‍👦', 'x'])
   })
 
   test.each([
@@ -188,6 +212,10 @@ describe('VTT', () => {
     expect(formatVtt(transcript, { ...options, is_show_speaker_names: true, charachters_per_line: 45 })).toBe(
       'WEBVTT\n\n00:00:00.000 --> 00:00:05.500\n<v Ann &gt; Bob>Hello &lt;b&gt;world&lt;/b&gt; --&gt; there &amp; you\n',
     )
+  })
+
+  test('names nobody where names are hidden', () => {
+    expect(formatVtt(buildTranscript('Hi'), options)).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nHi\n')
   })
 
   test('of nothing is a file all the same', () => {

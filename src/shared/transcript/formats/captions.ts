@@ -94,7 +94,7 @@ function withTimes(drafts: readonly Draft[]): Caption[] {
     const readable = startMs + toMs(Math.max(CAPTION_RULES.shortest, lines.join(' ').length / CAPTION_RULES.charactersPerSecond))
     const wanted = Math.min(Math.max(spoken, readable), startMs + toMs(CAPTION_RULES.longest))
     const withGap = Math.min(wanted, nextMs - toMs(CAPTION_RULES.gap))
-    const endMs = withGap > startMs ? withGap : Math.max(startMs + 1, Math.min(wanted, nextMs))
+    const endMs = withGap > startMs ? withGap : Math.min(wanted, nextMs)
     return { startMs, endMs, lines, speaker }
   })
 }

@@ -36,11 +36,23 @@ describe('captions', () => {
     const hurried = 'so:0.6 we:0.6 go.:0.3 He:0.2 came:0.2 now:0.2'
     expect(cut(hurried, { lines: 1, characters: 15 })).toEqual(['so we go.', 'He came now'])
     expect(cut(hurried, { lines: 1, characters: 15 }, 2.4)).toEqual(['so we', 'go. He came now'])
+    expect(cut(hurried, { lines: 1, characters: 15 }, 2.584)).toEqual(['so we go.', 'He came now'])
+  })
+
+  test('leave time for their letters', () => {
+    const [long, end] = ['x'.repeat(50), 'y'.repeat(10)]
+    expect(cut(`one.:2 ${long}:0.8 ${end}:1.2`, { lines: 1, characters: 62 }, 4.084)).toEqual([`one. ${long}`, end])
+    expect(cut(`one.:2 ${long}:0.8 ${end}:1.2`, { lines: 1, characters: 62 })).toEqual(['one.', `${long} ${end}`])
+  })
+
+  test('have few second lines', () => {
+    expect(cut('aaaa bbbb ccc. dddd eeee ffff', { lines: 2, characters: 9 })).toEqual(['aaaa bbbb ccc. dddd', 'eeee ffff'])
   })
 
   test('last at most seven seconds, but for a word that is longer', () => {
     expect(cut('aaaa bbbb cccc dddd eeee ffff gggg hhhh iiii jjjj', WIDE)).toEqual(['aaaa bbbb cccc dddd eeee ffff gggg', 'hhhh iiii jjjj'])
     expect(cut('aaaa:9 bbbb', WIDE)).toEqual(['aaaa', 'bbbb'])
+    expect(cut('a:0.1 bbbb:12', WIDE)).toEqual(['a', 'bbbb'])
   })
 
   test('of nothing are none', () => {

@@ -30,7 +30,7 @@ export interface CaptionSize {
  */
 export function cutCaptions(words: readonly PlainWord[], size: CaptionSize, next: number): PlainWord[][] {
   const text = measured(words, next)
-  const ends = Array.from<number>({ length: words.length })
+  const ends: number[] = []
   const costs = [...Array.from<number>({ length: words.length }), 0]
   for (let from = words.length - 1; from >= 0; from--) {
     costs[from] = Infinity
@@ -91,7 +91,7 @@ function costOf(text: Measured, from: number, to: number, size: CaptionSize): nu
 function lineBreakCost({ breaks, lengthOf }: Measured, from: number, to: number, { characters }: CaptionSize): number {
   if (lengthOf(from, to) <= characters) return 0
   let least = Infinity
-  for (let at = from + 1; at < to && lengthOf(from, at) <= characters; at++) {
+  for (let at = from + 1; lengthOf(from, at) <= characters; at++) {
     if (lengthOf(at, to) <= characters) least = Math.min(least, breaks[at]! + SECOND_LINE)
   }
   return least === Infinity ? THREE_LINES : least

@@ -6,6 +6,7 @@ import { type Transcript, wordOrigin } from '../../contract/transcripts.ts'
 import { readJson } from '../imports/read-json.ts'
 import { formatJson } from './json.ts'
 import { formatSrt } from './srt.ts'
+import { INITIAL_TEMPLATE } from './template.ts'
 import { formatTxt } from './txt.ts'
 import { formatVtt } from './vtt.ts'
 
@@ -27,6 +28,13 @@ describe('text', () => {
     expect(formatTxt(interview(), { ...all, is_show_speaker_names: false })).toBe('[00:00:00]\nHello, how are you?\n\n[00:00:05]\nI am fine.\n')
     expect(formatTxt(interview(), { ...all, is_show_timecodes_paragraph: false })).toBe('Speaker 1\nHello, how are you?\n\nAnn\nI am fine.\n')
     expect(formatTxt(interview(), { ...all, is_show_speaker_names: false, is_show_timecodes_paragraph: false })).toBe('Hello, how are you?\n\nI am fine.\n')
+  })
+
+  test('begins with the heading of the template', () => {
+    const about = { name: 'Talk', language: 'en', lengthSeconds: 10, uploadedAt: 0 }
+    const bare = { ...all, is_show_speaker_names: false, is_show_timecodes_paragraph: false }
+    expect(formatTxt(interview(), bare, { ...INITIAL_TEMPLATE, heading: '{file}\n{length}' }, about)).toBe('Talk\n00:00:10\n\nHello, how are you?\n\nI am fine.\n')
+    expect(formatTxt(interview(), bare, INITIAL_TEMPLATE, about)).toBe('Hello, how are you?\n\nI am fine.\n')
   })
 
   test('counts a time down, not up', () => {

@@ -43,6 +43,7 @@ describe('lines', () => {
 
   test('break where a reader would pause, else in the middle', () => {
     expect(linesOf(words('so we did. Nobody came'), 16)).toEqual(['so we did.', 'Nobody came'])
+    expect(linesOf(words(`a, ${'b'.repeat(13)} ${'c'.repeat(16)}`), 30)).toEqual([`a, ${'b'.repeat(13)}`, 'c'.repeat(16)])
     expect(linesOf(words('aaaa bbbb cccc dddd'), 15)).toEqual(['aaaa bbbb', 'cccc dddd'])
   })
 

@@ -15,7 +15,7 @@ const SMALL_WORD = /^\p{Ll}{1,3}$/u
 /** What it costs to break after one word and before the next. */
 export function breakCost(before: PlainWord, after: PlainWord): number {
   const { text } = before
-  if (NUMBER.test(text) && (NUMBER.test(after.text) || /^\p{Ll}+/u.test(after.text))) return COST.insideNumber
+  if (NUMBER.test(text) && (NUMBER.test(after.text) || /^\p{Ll}/u.test(after.text))) return COST.insideNumber
   if (INITIAL.test(text)) return COST.insideName
   if (SENTENCE_END.test(text)) return COST.sentence
   if (PHRASE_END.test(text)) return COST.phrase

@@ -4,7 +4,7 @@ import { INITIAL_TEMPLATE } from './template.ts'
 import { buildTextDocument } from './text-document.ts'
 
 const all = { is_show_speaker_names: true, is_show_timecodes_paragraph: true, is_remove_strikethrough_text: false }
-const about = { name: 'Talk\n1', language: 'en', lengthSeconds: 10, uploadedAt: 0 }
+const about = { name: 'Talk \n  1', language: 'en', lengthSeconds: 10, uploadedAt: 0 }
 const laidOut = (transcript: ReturnType<typeof buildTranscript>, options = all, template = INITIAL_TEMPLATE, language = 'en') => buildTextDocument(transcript, options, template, { ...about, language })
 
 const marked = (...words: (readonly [text: string, highlight: boolean, strike: boolean])[]) => ({
@@ -14,14 +14,14 @@ const marked = (...words: (readonly [text: string, highlight: boolean, strike: b
 
 test('a document has its title, its heading, and each paragraph as it is written', () => {
   const transcript = buildTranscript('Hello there', 'שלום')
-  transcript.paragraphs[1]!.note = 'one\r\n two \n\n\rthree'
+  transcript.paragraphs[1]!.note = 'one\r\n two \n\n\rthree\rfour'
   expect(laidOut(transcript, all, { ...INITIAL_TEMPLATE, heading: '{file}' })).toEqual({
     title: 'Talk 1',
     heading: ['Talk 1'],
     language: 'en', script: 'Latn', direction: 'ltr',
     paragraphs: [
       { time: '[00:00:00]', speaker: 'Speaker 1', isTurn: true, runs: [{ text: 'Hello there', isHighlight: false, isStrike: false }], note: [], language: 'en', script: 'Latn', direction: 'ltr' },
-      { time: '[00:00:03]', speaker: 'Speaker 1', isTurn: false, runs: [{ text: 'שלום', isHighlight: false, isStrike: false }], note: ['one', 'two', 'three'], language: 'he', script: 'Hebr', direction: 'rtl' },
+      { time: '[00:00:03]', speaker: 'Speaker 1', isTurn: false, runs: [{ text: 'שלום', isHighlight: false, isStrike: false }], note: ['one', 'two', 'three', 'four'], language: 'he', script: 'Hebr', direction: 'rtl' },
     ],
   })
 })
@@ -43,6 +43,10 @@ test('words with the same marks are one run; a space is marked only between such
     { text: 'd', isHighlight: false, isStrike: true }, space,
     { text: 'e f', isHighlight: false, isStrike: false },
   ])
+})
+
+test('a paragraph is written as all its runs are', () => {
+  expect(laidOut(marked(['שלום', true, false], ['עולם', false, false])).paragraphs[0]).toMatchObject({ language: 'he', direction: 'rtl' })
 })
 
 test('what is struck goes when it is not wanted, and a paragraph of nothing else', () => {

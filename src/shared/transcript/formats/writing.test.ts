@@ -19,6 +19,9 @@ describe('how a paragraph is written', () => {
     ['สวัสดี', 'en', 'th Thai ltr'],
     ['hello Привет, мир', 'en', 'ru Cyrl ltr'],
     ['hello world мир', 'en', 'en Latn ltr'],
+    ['ab бв', 'ru', 'en Latn ltr'],
+    ['Hello there に', 'en', 'en Latn ltr'],
+    ['Hello', 'dv', 'en Latn ltr'],
   ])('%j in a file in %s is %s', (text, language, writing) => {
     expect(said(text, language)).toBe(writing)
   })
@@ -50,7 +53,7 @@ describe('how a paragraph is written', () => {
   })
 
   test.each([
-    ['', 'en', 'en Latn ltr'], ['12 · 13', 'he', 'he Hebr rtl'], ['', 'multi', 'und Zyyy ltr'], ['12', '', 'und Zyyy ltr'], ['', 'en_US', 'und Zyyy ltr'], ['', 'en-', 'und Zyyy ltr'],
+    ['', 'en', 'en Latn ltr'], ['12 · 13', 'he', 'he Hebr rtl'], ['', 'multi', 'und Zyyy ltr'], ['12', '', 'und Zyyy ltr'], ['', 'en_US', 'und Zyyy ltr'], ['', 'en-', 'und Zyyy ltr'], ['', 'english', 'und Zyyy ltr'],
   ])('%j tells nothing, so a file in %j says %s', (text, language, writing) => {
     expect(said(text, language)).toBe(writing)
   })

@@ -65,7 +65,6 @@ function writing(language: string, script: string | undefined): Writing {
 
 /** The script that a language is commonly written in; undefined for what is no language, such as `multi`. */
 function scriptOf(language: string): string | undefined {
-  if (!/^[a-z]{2,3}(?:-|$)/iu.test(language)) return undefined
   try {
     return new Intl.Locale(language).maximize().script
   } catch {
