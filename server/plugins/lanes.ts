@@ -5,6 +5,7 @@ import { messages } from '../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
 import { BODY_OF_ONE_CALL, COME_BACK_SECONDS, HELD, LANES } from '../limits.ts'
 import { createForecast, type Forecast, type Stay } from './forecast.ts'
+import { hasCredential } from './requests.ts'
 import { createTurns } from './turns.ts'
 
 declare module 'fastify' {
@@ -118,8 +119,7 @@ export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () =
 /** So many calls of an account count for how long others would wait: the rest wait for their own account. */
 const FORETOLD_PER_ACCOUNT = 2
 
-/** Who calls, as far as that can be told before anything is looked up: what they show to say who they are. */
-const hasCredential = ({ headers }: FastifyRequest) => headers.authorization !== undefined || headers.cookie !== undefined
+/** Who calls, as far as that can be told before anything is looked up. */
 const credentialOf = (lane: Lane, { headers }: FastifyRequest) => `${lane} ${headers.authorization ?? headers.cookie}`
 const whoseOf = ({ headers, ip }: FastifyRequest) => headers.authorization ?? headers.cookie ?? ip
 

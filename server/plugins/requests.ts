@@ -8,6 +8,9 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
+/** Whether a call shows something to say who makes it, whatever that is worth. */
+export const hasCredential = ({ headers }: FastifyRequest): boolean => headers.authorization !== undefined || headers.cookie !== undefined
+
 /** The address that was asked for. Several slashes at its beginning are one, lest a path be taken for another host. */
 export function addressOf({ url }: FastifyRequest): URL {
   const [path = '', ...query] = url.split('?')

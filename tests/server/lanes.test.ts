@@ -196,6 +196,24 @@ test('a server that is late refuses what can wait, and takes saves, webhooks and
   expect((await t.api('POST', '/webhooks/stripe', { headers: { 'content-type': 'application/json' }, payload: '{}' })).statusCode).not.toBe(503)
 })
 
+test('who calls too often, with an account or without one, takes nothing of what others at the same address may call', async () => {
+  const t = await buildTestApp({ env: { CALLS_PER_MINUTE: '2' } })
+  const ann = await t.signIn()
+  const bob = await t.signIn()
+  const callers = [() => t.api('GET', '/file', { headers: ann.bearer }), () => t.api('GET', '/file'), () => t.api('GET', '/config')]
+  for (const call of callers) for (let n = 0; n < 25; n += 1) await call()
+  const refused = await t.api('GET', '/file')
+  expect([refused.statusCode, refused.json().code, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'too_many_requests', true])
+  expect((await t.api('GET', '/file', { headers: bob.bearer })).statusCode).toBe(200)
+})
+
+test('sessions that are none count for their address', async () => {
+  const t = await buildTestApp({ env: { CALLS_PER_MINUTE: '1' } })
+  const statuses = []
+  for (let n = 0; n < 12; n += 1) statuses.push((await t.api('GET', '/file', { headers: { authorization: 'Bearer none' } })).statusCode)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+})
+
 test('an account has so many calls a minute, and others have their own', async () => {
   const t = await buildTestApp({ env: { CALLS_PER_MINUTE: '3' } })
   const ann = await t.signIn()
