@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changePassword } from '../../src/shared/contract/account.ts'
+import { changePassword, getProfile } from '../../src/shared/contract/account.ts'
 import { checkResetKey, login, resetPassword } from '../../src/shared/contract/auth.ts'
 import { leaveFarewell } from '../../src/renderer/lib/farewell.ts'
 import { messages } from '../../src/shared/messages.ts'
@@ -39,6 +39,11 @@ test('a session that was revoked elsewhere ends in a login that says so', async 
   await user.type(screen.getByLabelText('New password'), 'lighthouse-stair-7')
   await user.type(screen.getByLabelText('Confirm password'), 'lighthouse-stair-7')
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText(/Your session has ended/)).toBeVisible()
+})
+
+test('a page that is loaded once the session has ended says so too', async () => {
+  openScreen('/account/plan', { role: 'USER', answers: (api) => api.refuse(getProfile, 401, { code: 'no_session', message: messages.sessionEnded }) })
   expect(await screen.findByText(/Your session has ended/)).toBeVisible()
 })
 

@@ -186,6 +186,23 @@ describe('logging in', () => {
     expect([await isRenewed(remembered), await isRenewed(remembered)]).toEqual([true, false])
   })
 
+  test.each([true, false])('when a session was used is known to some minutes, remembered or not: %s', async (remember) => {
+    const begun = Date.now()
+    let clock = begun
+    const t = await buildTestApp({ now: () => clock })
+    await withAnna(t)
+    const { token } = (await t.api('POST', '/auth/login', { payload: { ...ANNA, remember } })).json<{ token: string }>()
+    const lastUsed = async () => {
+      await t.api('GET', '/account/profile', { headers: { cookie: `token=${token}` } })
+      const { last_used_at: at } = await t.db.selectFrom('session').select('last_used_at').executeTakeFirstOrThrow()
+      return (at - begun) / 60_000
+    }
+    clock += 4 * 60_000
+    expect(await lastUsed()).toBe(0)
+    clock += 26 * 60_000
+    expect(await lastUsed()).toBe(30)
+  })
+
   test('keeps of what a browser says of itself as much as anybody reads', async () => {
     const t = await buildTestApp()
     await withAnna(t)

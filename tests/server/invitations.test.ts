@@ -213,6 +213,16 @@ describe('removing an invitation', () => {
     expect(mail).toContain(`${owner.email} has removed you from their plan at Longhand.`)
   })
 
+  test('is mailed to a transcriptor without a way to plans, of which they have none', async () => {
+    const { t, send, remove } = await invitingApp()
+    const guest = await t.signIn('HUMAN-TRANSCRIPTOR')
+    const [invitation] = (await send([guest.email])).json().invitations
+    expect((await remove(invitation._id)).statusCode).toBe(204)
+    const mail = (await sendQueuedMails(t)).find((one) => one.includes('no longer shares'))
+    expect(mail).toContain('Your account is for transcribing and uses no plans')
+    expect(mail).not.toContain('/account/plan')
+  })
+
   test('[IN-020] [AP-020] ends the access at once and switches the guest back', async () => {
     const { t, send, remove, externOf, switchTo } = await invitingApp()
     const guest = await t.signIn()

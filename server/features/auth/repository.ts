@@ -56,8 +56,12 @@ export function liveSession(db: Db, sid: string, now: number) {
     .executeTakeFirst()
 }
 
-export async function prolongSession(db: Db, sid: string, expiresAt: number, now: number): Promise<void> {
-  await db.updateTable('session').set({ expires_at: expiresAt, last_used_at: now }).where('id', '=', sid).execute()
+export async function prolongSession(db: Db, sid: string, expiresAt: number): Promise<void> {
+  await db.updateTable('session').set({ expires_at: expiresAt }).where('id', '=', sid).execute()
+}
+
+export async function touchSession(db: Db, sid: string, at: number): Promise<void> {
+  await db.updateTable('session').set({ last_used_at: at }).where('id', '=', sid).execute()
 }
 
 export async function confirmSession(db: Db, sid: string, at: number): Promise<void> {

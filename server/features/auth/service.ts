@@ -26,6 +26,8 @@ const DAY = 24 * HOUR
 export const SESSION_MS = { usual: DAY, remembered: 365 * DAY } as const
 /** A remembered session is renewed at most once a day, so that reading does not mean writing. */
 const RENEW_AFTER_MS = DAY
+/** When a session was last used is written down no more often: it is shown to its owner, and each call would be a write. */
+const USED_EVERY_MS = 5 * 60_000
 
 /** An open session, ready for cookies and for the reply. */
 export interface OpenSession {
@@ -273,11 +275,12 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
       if (!session || session.id !== claims.sub) throw unauthorised(messages.sessionEnded)
       const { email, isValidated } = shownAddress(session, now())
       const caller = { id: session.id, email, role: session.role, sid: session.sid }
-      const isDue = session.remember === 1 && session.last_used_at <= now() - RENEW_AFTER_MS
+      if (session.last_used_at <= now() - USED_EVERY_MS) await store.touchSession(db, session.sid, now())
+      const isDue = session.remember === 1 && session.expires_at <= now() + SESSION_MS.remembered - RENEW_AFTER_MS
       const isConfirmed = (session.confirmed_at ?? session.created_at) > now() - CONFIRMED_MINUTES * 60_000
       if (!isDue) return { caller, exp: Math.floor(session.expires_at / 1000), renewed: null, isConfirmed, isValidated }
       const expiresAt = now() + SESSION_MS.remembered
-      await store.prolongSession(db, session.sid, expiresAt, now())
+      await store.prolongSession(db, session.sid, expiresAt)
       const renewed = await signed({ sub: session.id, role: session.role, sid: session.sid, expiresAt })
       return { caller, exp: renewed.exp, renewed, isConfirmed, isValidated }
     },

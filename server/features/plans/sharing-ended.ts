@@ -34,14 +34,19 @@ export async function tellGuests(tx: Db, jobs: JobQueue, { ownerId, invitations,
   }
 }
 
-/** Null when the guest is gone. */
+/** Null when the guest is gone. A transcriptor has no plans, and no page for them. */
 export async function writeSharingEndedMail(db: Db, publicUrl: string, { ownerEmail, guestId, why }: z.infer<typeof sharingEndedPayload>): Promise<Mail | null> {
-  const guest = await db.selectFrom('user').select('email').where('id', '=', guestId).executeTakeFirst()
+  const guest = await db.selectFrom('user').select(['email', 'role']).where('id', '=', guestId).executeTakeFirst()
   if (!guest) return null
   const what = why === 'removed' ? 'has removed you from their plan at Longhand' : 'has deleted their account at Longhand, and the time that they shared with you is gone'
+  const subject = `${ownerEmail} no longer shares transcription time with you`
+  if (guest.role === 'HUMAN-TRANSCRIPTOR') {
+    const after = 'Your account is for transcribing and uses no plans, so nothing changes for you.'
+    return linkMail({ to: guest.email, subject, lead: `${ownerEmail} ${what}.`, link: `${publicUrl}/files`, linkText: 'Open my files', after })
+  }
   return linkMail({
     to: guest.email,
-    subject: `${ownerEmail} no longer shares transcription time with you`,
+    subject,
     lead: `${ownerEmail} ${what}. From now on your own plan is used. Your files and texts stay as they are.`,
     link: `${publicUrl}/account/plan`,
     linkText: 'Open my plans',

@@ -7,7 +7,7 @@ import { apiUrl } from './api-url.ts'
 import { drawFor, drawnFor, personHeaders } from './drawn-for.ts'
 import { askForPassword } from './password-prompt.ts'
 import { leaveFarewell } from './farewell.ts'
-import { endSession } from './session.ts'
+import { endSession, readSession } from './session.ts'
 
 export { ApiError, messageOf } from './api-error.ts'
 export { apiUrl } from './api-url.ts'
@@ -54,6 +54,8 @@ export async function callForResponse<R extends RouteSpec>(route: R, ...rest: Re
   const { params, query, body } = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
   const headers = new Headers({ accept: 'application/json', ...personHeaders(), ...options.headers })
   if (body !== undefined) headers.set('content-type', 'application/json')
+  // The reply may clear the cookie that says so.
+  const wasSignedIn = drawnFor() !== null || readSession() !== null
   const response = await send(apiUrl(route.path, params, query), options, {
     method: route.method,
     headers,
@@ -62,7 +64,7 @@ export async function callForResponse<R extends RouteSpec>(route: R, ...rest: Re
   })
   if (!response.ok) {
     if (response.status === 401 && route.path !== '/auth/login') {
-      if (drawnFor() !== null) leaveFarewell('ended')
+      if (wasSignedIn) leaveFarewell('ended')
       endSession()
     }
     const error = errorFromReply(response.status, await response.text().catch(() => ''))
