@@ -19,6 +19,23 @@ test('[AU-086] [AU-088] shows a spinner and its text, then the account', async (
   await waitFor(() => expect(place()).toBe('/files'))
 })
 
+test('the page is never empty on the way to the files, whose code may take a while', async () => {
+  const seen = new Set<string>()
+  const watch = new MutationObserver(() => seen.add(document.querySelector('main')?.textContent ?? 'nothing'))
+  watch.observe(document.body, { subtree: true, childList: true })
+  openScreen(PATH, {
+    answers: (api) => api.reply(validateEmailAddress, () => {
+      signIn('USER')
+      return { token: 'a.b.c', expire_date: 1, email: 'maria.kovac@example.org' }
+    }),
+  })
+  await screen.findByText(/^We are validating your email address/)
+  seen.clear()
+  await screen.findByRole('heading', { name: /^Welcome/ }, { timeout: 10_000 })
+  watch.disconnect()
+  expect([...seen].filter((text) => text === '' || text === 'nothing')).toEqual([])
+})
+
 test.each([
   ['USER', 'Go to your files', '/files'],
   [undefined, 'Log in', '/auth/login'],

@@ -18,12 +18,14 @@ import { loginForm, type LoginForm } from './login-schema.ts'
 export interface LoginFormProps {
   /** Why the login is there, for somebody who did not ask for it. */
   farewell: Farewell | null
+  /** Logged in, and on the way to the next screen. */
+  isLeaving: boolean
   onLoggedIn: () => Promise<void>
   /** The password was right, but the address is not validated yet. `resend` logs in once more, which mails the link again. */
   onUnvalidated: (email: string, resend: () => Promise<void>) => void
 }
 
-export function LoginFormView({ farewell, onLoggedIn, onUnvalidated }: LoginFormProps) {
+export function LoginFormView({ farewell, isLeaving, onLoggedIn, onUnvalidated }: LoginFormProps) {
   const [remembered] = useState(rememberedEmail)
   const [problem, setProblem] = useState<string | null>(null)
   const { form, field } = useCheckedForm<LoginForm>(loginForm, {
@@ -63,7 +65,7 @@ export function LoginFormView({ farewell, onLoggedIn, onUnvalidated }: LoginForm
       />
       <Checkbox {...form.register('remember')}>Remember me</Checkbox>
       <TermsCheckbox {...form.register('terms')} />
-      <Button type="submit" look="main" disabled={!agreed} sending={form.formState.isSubmitting}>Log in</Button>
+      <Button type="submit" look="main" disabled={!agreed} sending={form.formState.isSubmitting || isLeaving}>Log in</Button>
       {!agreed && <TermsHint />}
     </form>
   )

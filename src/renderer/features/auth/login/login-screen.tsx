@@ -19,7 +19,8 @@ export default function LoginScreen() {
   useEffect(() => forgetFarewell(), [])
   const [unvalidated, setUnvalidated] = useState<{ email: string; resend: () => Promise<void> } | null>(null)
   const next = safeRedirectTo(params.get('redirect-to'))
-  if (session) return <Navigate to={next} replace />
+  const [wasSignedIn] = useState(session !== null)
+  if (session && wasSignedIn) return <Navigate to={next} replace />
 
   /** A page that stood there for somebody keeps their things in memory: for anybody else it is loaded anew. */
   const goOn = async () => {
@@ -30,8 +31,10 @@ export default function LoginScreen() {
 
   return (
     <AuthLayout documentTitle="Log in" say={['Pick up', 'where you', 'left off.']} seed={7}>
+      {/* The form stands until the next screen is there to be shown. */}
+      {session && <Navigate to={next} replace />}
       {unvalidated === null ? (
-        <LoginFormView farewell={farewell} onLoggedIn={goOn} onUnvalidated={(email, resend) => setUnvalidated({ email, resend })} />
+        <LoginFormView farewell={farewell} isLeaving={session !== null} onLoggedIn={goOn} onUnvalidated={(email, resend) => setUnvalidated({ email, resend })} />
       ) : (
         <UnvalidatedNotice {...unvalidated} onBack={() => setUnvalidated(null)} />
       )}

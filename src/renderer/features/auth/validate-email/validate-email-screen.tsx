@@ -12,11 +12,12 @@ import styles from './validate-email.module.css'
 export default function ValidateEmailScreen() {
   const { key = '' } = useParams()
   const state = useValidation(key)
-  if (state.phase === 'opened') return <Navigate to={HOME_PATH} replace />
   return (
     <AuthLayout documentTitle="Validate e-mail address" say={['One', 'moment.']} seed={35}>
       <h1>Validate e-mail address</h1>
-      {state.phase === 'pending' && <output className={styles.pending}><Spinner className={styles.spinner} />{messages.validating}</output>}
+      {/* It stands until the files are there to be shown. */}
+      {state.phase === 'opened' && <Navigate to={HOME_PATH} replace />}
+      {(state.phase === 'pending' || state.phase === 'opened') && <output className={styles.pending}><Spinner className={styles.spinner} />{messages.validating}</output>}
       {state.phase === 'validated' && <Validated email={state.email} />}
       {state.phase === 'failed' && (
         <>
