@@ -37,3 +37,8 @@ test.each([
 ])('[ED-045] a list refuses %s', (_name, wrong) => {
   expect(abbreviationList.safeParse(wrong).success).toBe(false)
 })
+
+test('[ED-045] a list takes different abbreviations, as long and as many as may be', () => {
+  const most = Array.from({ length: ABBREVIATION_LIMITS.count }, (_, n) => ({ short: `${'a'.repeat(28)}${String(n).padStart(4, '0')}`, long: 'x'.repeat(ABBREVIATION_LIMITS.longLength) }))
+  for (const right of [[], list.slice(0, 3), most]) expect(abbreviationList.safeParse(right).data).toEqual(right)
+})

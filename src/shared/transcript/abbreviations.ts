@@ -53,7 +53,6 @@ function longFormOf(word: string, abbreviations: readonly Abbreviation[]): strin
   const exact = abbreviations.find(({ short }) => short === word)
   if (exact) return exact.long
   const small = lowerFirst(word)
-  if (small === word) return undefined
   const found = abbreviations.find(({ short }) => short === small)
   return found && upperFirst(found.long)
 }

@@ -33,6 +33,7 @@ describe('a paragraph that is cut', () => {
 describe('several paragraphs', () => {
   test('that become as many stay who they are', () => {
     expect(shown([one, two], ['x', 'y'], false, false)).toEqual(['a A first true', 'b B second true'])
+    expect(shown([one, empty, two], ['x', 'y', 'z'], false, false)).toEqual(['a A first true', 'c C third false', 'b B second true'])
   })
 
   test('that become another number keep the first and the last', () => {
@@ -46,6 +47,7 @@ describe('paragraphs that are joined', () => {
     expect(shown([one, two], ['onetwo'], true, true)).toEqual(['a A first\nsecond true'])
     expect(shown([one, { ...two, marked: false }], ['onetwo'], true, true)).toEqual(['a A first\nsecond false'])
     expect(shown([{ ...one, marked: false }, two], ['onetwo'], true, true)).toEqual(['a A first\nsecond false'])
+    expect(shown([one, empty, two], ['onetwo'], true, true)).toEqual(['a A first\nsecond true'])
     expect(shown([{ ...one, note: '' }, two], ['onetwo'], true, true)).toEqual(['a A second true'])
   })
 

@@ -28,3 +28,12 @@ test('a paragraph that was cut, and one that was joined, are breaks', () => {
 test('of several the number is named, with its thousands', () => {
   expect(besideSentence({ time: 1400, strike: 2 })).toBe('2 strikes, times of 1,400 words')
 })
+
+test('each of it is counted by itself', () => {
+  const before = buildTranscript('one two three')
+  const changed = (more: object) => ({ ...before, paragraphs: [{ ...before.paragraphs[0]!, words: before.paragraphs[0]!.words.map((word, index) => (index === 0 ? word : { ...word, ...more })) }] })
+  const said = (more: object) => besideSentence(besideWords(before, changed(more)))
+  expect([said({ is_highlight: true }), said({ is_strike: true }), said({ data_start: 1.1 }), said({ data_end: 2.9 })]).toEqual(['2 highlights', '2 strikes', 'times of 2 words', 'times of 2 words'])
+  expect(said({ is_strike: true, text: 'other' })).toBe('')
+  expect(besideWords(before, { ...before, paragraphs: [{ ...before.paragraphs[0]!, _id: 'another', note: 'x' }] })).toEqual({ break: 2 })
+})

@@ -55,3 +55,26 @@ test('an insertion into a long list shares all chunks but its own', () => {
   const shared = new Set(before.chunks)
   expect(after.chunks.filter((chunk) => !shared.has(chunk)).length).toBeLessThanOrEqual(2)
 })
+
+test('outside of a list there is nothing', () => {
+  for (const index of [-1, 0, 1]) expect(itemAt(listOf([]), index)).toBeUndefined()
+  for (const index of [-1, 300, 301]) expect(itemAt(listOf(items(300)), index)).toBeUndefined()
+})
+
+test('what a removal leaves of a chunk joins the next one where both have room', () => {
+  const list = listOf(items(192))
+  expect(list.chunks).toHaveLength(2)
+  expect(splice(list, 0, 64, []).chunks).toHaveLength(1)
+  expect(splice(list, 0, 63, []).chunks).toHaveLength(2)
+})
+
+test('a stretch that repeats what stands beside it is found once', () => {
+  const [one] = items(1)
+  expect(differenceOf(listOf([one, one]), listOf([one]))).toEqual({ from: 1, removed: 1, inserted: [] })
+  expect(differenceOf(listOf([one]), listOf([one, one]))).toEqual({ from: 1, removed: 0, inserted: [one] })
+  const before = listOf(items(256))
+  const repeated = itemsBetween(before, 127, 137)
+  const difference = differenceOf(before, splice(before, 127, 0, repeated))!
+  expect(difference).toMatchObject({ from: 137, removed: 0 })
+  expect(difference.inserted).toHaveLength(10)
+})

@@ -74,6 +74,12 @@ describe('the queue of doubts', () => {
     expect(find(acceptDoubts(timed, find(timed).slice(0, 1))).map(({ paragraph: at, text }) => [at, text])).toEqual([[0, '1961']])
   })
 
+  test('signs within words tell them apart, however many there are; so do letters that differ in capitals alone', () => {
+    const doubts = find(open('co-op:0.1 a co--op:0.1 a coop:0.1 a Maße:0.1 a Masse:0.1'))
+    const same = (at: number) => sameDoubts(doubts, doubts[at]!).map(({ text }) => text)
+    expect([same(0), same(2), same(3)]).toEqual([['co-op', 'co--op'], ['coop'], ['Maße']])
+  })
+
   test('signs alone are the same as themselves only', () => {
     const doubts = find(open('— … — Oslo oslo'.split(' ').map((word) => `${word}:0.1`).join(' the ')))
     expect(sameDoubts(doubts, doubts[0]!)).toEqual([doubts[0], doubts[2]])

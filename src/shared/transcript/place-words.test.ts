@@ -10,6 +10,13 @@ const placed = (text: string, heardText: string, voiced = [{ start: 0, end: 100 
   placeWords(textOf(text), { heard: heardText === '' ? [] : heard(heardText), voiced }).paragraphs.flatMap(({ words }) => words.map((word) => [word.text, word.data_start, word.data_end, word.origin]))
 
 describe('[UP-045] a text without times', () => {
+  test('takes the gap between its neighbours where nothing is voiced in it, and no time where there is no gap', () => {
+    expect(placed('One two three', 'one three', [{ start: 0, end: 1.5 }, { start: 50, end: 60 }])).toEqual([['One', 1, 2, 'aligned'], ['two', 2, 3, 'interpolated'], ['three', 3, 4, 'aligned']])
+    const close = [{ text: 'one', start: 1, end: 2 }, { text: 'three', start: 2, end: 3 }]
+    const { paragraphs } = placeWords(textOf('One two three'), { heard: close, voiced: [{ start: 0, end: 100 }] })
+    expect(paragraphs[0]!.words[1]).toMatchObject({ data_start: 2, data_end: 2, origin: 'interpolated' })
+  })
+
   test('takes the times of the words that are heard, whatever their spelling', () => {
     expect(placed('Good morning, Ana!', 'good morning ana')).toEqual([['Good', 1, 2, 'aligned'], ['morning,', 3, 4, 'aligned'], ['Ana!', 5, 6, 'aligned']])
   })

@@ -44,3 +44,14 @@ test('[ED-039] many at once leave the text that one after another would leave, a
     }),
   )
 })
+
+test('a line that is emptied stands where its row has its time, between its neighbours', () => {
+  const emptied = (row?: { data_start: number; data_end: number }) => {
+    const before = open()
+    const { _id, text } = itemAt(before.paragraphs, 1)!
+    const after = replaceInParagraph(before, 1, [{ from: 0, to: text.length, insert: '' }], { ...context, rowTimes: row && new Map([[_id, row]]) })
+    const { data_start, data_end } = itemAt(after.paragraphs, 1)!
+    return [data_start, data_end]
+  }
+  expect([emptied(), emptied({ data_start: 3, data_end: 5 }), emptied({ data_start: 0, data_end: 99 })]).toEqual([[0.5, 0.5], [3, 5], [0.5, 12]])
+})

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { buildParagraph, buildTranscript, buildWord } from '../../../tests/support/build-transcript.ts'
 import { checkTranscript, type TranscriptProblem } from './check.ts'
+import { allItems } from './chunked-list.ts'
 import { CONFIDENCE_ABOVE, confidenceBand } from './confidence.ts'
 import { paragraphAt, wordAt } from './time-at.ts'
-import { documentText, timedText, transcriptOf } from './timed-text.ts'
+import { documentText, sameText, shareParagraphs, timedText, transcriptOf } from './timed-text.ts'
 
 test('[ED-034] a sound transcript comes back from the editor as it went in', () => {
   const transcript = buildTranscript('And before the bridge', 'There was the ferry')
@@ -72,4 +73,25 @@ test('finds the word at a time by search, and none in a pause', () => {
 test('the bands of confidence are the three of the quality view', () => {
   expect([1, 0.71, 0.7, 0.21, 0.2, 0.01, 0].map(confidenceBand)).toEqual(['very', 'very', 'fairly', 'fairly', 'slightly', 'slightly', 'slightly'])
   expect(CONFIDENCE_ABOVE).toEqual({ very: 0.7, fairly: 0.2 })
+})
+
+test('paragraphs that are as in another version are the very same ones', () => {
+  const [own, other] = [timedText(buildTranscript('one', 'two', 'three')), timedText(buildTranscript('one', 'too', 'three'))]
+  const known = timedText(buildTranscript('one', 'two'))
+  const shared = allItems(shareParagraphs(own, [known, other]).paragraphs)
+  expect(shared.map((paragraph) => [known, other].findIndex((version) => allItems(version.paragraphs).includes(paragraph)))).toEqual([0, 0, 1])
+  const mixed = shareParagraphs(own, [other])
+  expect(allItems(mixed.paragraphs)[1]).toBe(allItems(own.paragraphs)[1])
+  expect(allItems(mixed.paragraphs)[0]).toBe(allItems(other.paragraphs)[0])
+  expect(mixed.speakers).toBe(own.speakers)
+})
+
+test('texts are the same in all that is saved', () => {
+  const transcript = { ...buildTranscript('one', 'two'), notes: ['n'] }
+  const text = timedText(transcript)
+  expect(sameText(text, text)).toBe(true)
+  expect(sameText(text, timedText(structuredClone(transcript)))).toBe(true)
+  for (const more of [{ notes: [] }, { notes: ['m'] }, { speakers: [{ name: 'Speaker 1', color: 'red' }] }, { paragraphs: transcript.paragraphs.slice(1) }]) expect(sameText(text, timedText({ ...transcript, ...more }))).toBe(false)
+  const empty = { ...buildParagraph('', 9), data_end: 9, words: [] }
+  expect(sameText(text, timedText({ ...transcript, paragraphs: [...transcript.paragraphs, empty] }))).toBe(true)
 })

@@ -12,13 +12,13 @@ export interface MutantGroup {
   isPure: boolean
 }
 
-/** Pure rules and the transcript, by folder: each is proved by the tests beside it and below it. */
+/** Pure rules and the transcript, by folder: each is proved by the tests beside it. */
 const PURE: readonly MutantGroup[] = [
   ...new Set(globSync('src/shared/{domain,transcript}/**/*.ts', { cwd: ROOT }).map((file) => path.dirname(file))),
 ].toSorted().map((folder) => ({
   name: path.relative('src', folder).replaceAll('/', '-'),
   sources: [`${folder}/*.ts`],
-  tests: [`${folder}/**/*.test.ts`],
+  tests: [`${folder}/*.test.ts`],
   isPure: true,
 }))
 

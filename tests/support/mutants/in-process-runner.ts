@@ -28,7 +28,7 @@ type Known = Record<string, {
 const KNOWN_FILE = 'known-tests.json'
 
 /** Tests that take longer try how fast the code is with much to do. They are left out: what they alone would notice counts as not noticed. */
-const SLOW_MS = 1200
+const SLOW_MS = 500
 
 /** So many times more often than without it may a test come by a mutant, until that is taken for an endless loop. */
 const MORE_HITS = 100
