@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { receivingPiecewise, sendPiecewise } from './piecewise.ts'
 import type { HelperAnswer, HelperQuestion } from './helper-processes.ts'
 
 /** Calls the default export of a module for each question, one after the other, and ends with who asked. */
@@ -14,10 +15,10 @@ if (process.platform === 'linux') {
   }
 }
 
-process.on('message', (question) => {
+process.on('message', receivingPiecewise((question) => {
   const { module, input } = question as HelperQuestion
-  answer(module, input).then(send, (error: unknown) => send({ failure: error }))
-})
+  void answer(module, input).then(send, (error: unknown) => send({ failure: error }))
+}))
 process.once('disconnect', () => process.exit())
 const watcher = new Worker(new URL('end-with-parent.ts', import.meta.url), { workerData: process.ppid, resourceLimits: { maxOldGenerationSizeMb: 16 } })
 watcher.unref()
@@ -27,6 +28,7 @@ async function answer(module: string, input: object): Promise<HelperAnswer> {
   return { reply: await work(input) }
 }
 
-function send(message: HelperAnswer): void {
-  process.send?.(message)
+function send(message: HelperAnswer): Promise<void> {
+  // Who asked may be gone, which the channel's end tells.
+  return sendPiecewise((part) => new Promise((sent) => void process.send?.(part, undefined, undefined, () => sent())), message)
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { receivingPiecewise, sendPiecewise } from './piecewise.ts'
 
 /** What a helper process is asked: the default export of a module, with what it is called with. */
 export interface HelperQuestion {
@@ -88,7 +89,7 @@ function ask(child: ChildProcess, question: HelperQuestion, mostMs: number): Pro
       child.off('message', onMessage).off('exit', onExit).off('error', onError)
       finish()
     }
-    const onMessage = (message: unknown) => settle(() => resolve(message as HelperAnswer))
+    const onMessage = receivingPiecewise((message) => settle(() => resolve(message as HelperAnswer)))
     // Node ends itself by SIGABRT when its heap is full, and a system that is out of memory ends it by SIGKILL.
     const onExit = (code: number | null, signal: string | null) => {
       const isTooMuch = isTooLong || signal === 'SIGABRT' || signal === 'SIGKILL' || code === ABORTED
@@ -99,9 +100,11 @@ function ask(child: ChildProcess, question: HelperQuestion, mostMs: number): Pro
       settle(() => reject(error))
     }
     child.on('message', onMessage).on('exit', onExit).on('error', onError)
-    child.send(question, (error) => {
-      if (error) onError(error)
-    })
+    const send = (message: object) =>
+      new Promise<void>((sent, failed) => {
+        child.send(message, (error) => (error ? failed(error) : sent()))
+      })
+    sendPiecewise(send, question).catch(onError)
   })
 }
 
