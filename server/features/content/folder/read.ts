@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { review, type Review, siteInfo, type SiteInfo } from '../../../../src/shared/contract/content.ts'
 import { CONTENT_LANGUAGES } from '../../../../src/shared/domain/content-rules.ts'
+import { speakPlainly } from '../../../../src/shared/plain-errors.ts'
 import { articleRow, pageRow } from '../documents.ts'
 import { type ArticleRow, EMPTY_SITE, type PageRow } from '../repository.ts'
 import { readFrontMatter } from './front-matter.ts'
@@ -29,8 +30,15 @@ export interface ContentFolder {
   faults: ContentFault[]
 }
 
+/** What is wrong with a file, each fault with where it stands: `social.x: This is not a web address.` */
+function sayFault(error: unknown): string {
+  if (error instanceof z.ZodError) return error.issues.map(({ path: where, message }) => (where.length === 0 ? message : `${where.join('.')}: ${message}`)).join(' ')
+  return error instanceof Error ? error.message : String(error)
+}
+
 /** Reads `site.yaml`, `reviews.yaml`, `<language>/pages/**` and `<language>/articles/*.md` of a folder. @throws Error when there is no `site.yaml` */
 export async function readContentFolder(folder: string): Promise<ContentFolder> {
+  speakPlainly()
   const faults: ContentFault[] = []
   const load = (file: string) => readFile(path.join(folder, file), 'utf8')
 
@@ -39,7 +47,7 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
     try {
       return read(texts.get(file) ?? '')
     } catch (error) {
-      faults.push({ file, message: error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error) })
+      faults.push({ file, message: sayFault(error) })
       return undefined
     }
   }
