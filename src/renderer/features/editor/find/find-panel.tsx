@@ -33,8 +33,14 @@ function OpenPanel() {
 
   useEffect(() => {
     const field = (state.open?.field === 'replace' ? replaced : searched).current
-    field?.focus()
-    field?.select()
+    const take = () => {
+      field?.focus()
+      field?.select()
+    }
+    take()
+    // A menu that this was chosen from keeps the focus until it has closed.
+    const timer = setTimeout(() => document.activeElement !== field && take())
+    return () => clearTimeout(timer)
   }, [state.open])
 
   useEffect(() => {
