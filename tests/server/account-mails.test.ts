@@ -69,6 +69,19 @@ describe('a forgotten password', () => {
     expect([again.statusCode, again.json()]).toEqual([400, { code: 'key_not_usable', message: messages.resetKeyUnusable }])
   })
 
+  test('the key is tried before a password is typed, and is good until it is used', async () => {
+    const t = await buildTestApp()
+    const { key } = await withResetKey(t)
+    const look = (of = key) => t.api('GET', `/auth/reset_password/${of}`, { headers: FROM_OUR_PAGE })
+    const unusable = [400, { code: 'key_not_usable', message: messages.resetKeyUnusable }]
+    expect([(await look()).statusCode, (await look()).statusCode]).toEqual([204, 204])
+    const other = await look('k'.repeat(43))
+    expect([other.statusCode, other.json()]).toEqual(unusable)
+    await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password: 'lighthouse-7' } })
+    const used = await look()
+    expect([used.statusCode, used.json()]).toEqual(unusable)
+  })
+
   test('the key works for an hour, and not to validate an address', async () => {
     let clock = Date.now()
     const t = await buildTestApp({ now: () => clock })

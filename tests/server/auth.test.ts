@@ -4,7 +4,7 @@ import { createAuth } from '../../server/features/auth/service.ts'
 import { createTokens, hashMailKey } from '../../server/features/auth/tokens.ts'
 import { createAccessToken } from '../../src/shared/contract/access-tokens.ts'
 import { changeEmail, deleteAccount } from '../../src/shared/contract/account.ts'
-import { FROM_OUR_PAGE } from '../../src/shared/contract/route.ts'
+import { FROM_OUR_PAGE, NOBODY } from '../../src/shared/contract/route.ts'
 import { createShareLink } from '../../src/shared/contract/sharing.ts'
 import { createWebhook, renewWebhookSecret, updateWebhook } from '../../src/shared/contract/webhooks.ts'
 import { messages } from '../../src/shared/messages.ts'
@@ -385,6 +385,32 @@ test('the command line makes no second account of an address, and sets no role o
   await expect(auth.addUser({ email: 'ben@example.org', password: 'password', role: 'USER' })).rejects.toMatchObject({ code: 'password_too_common' })
   await expect(auth.setRole('ben@example.org', 'ADMIN')).rejects.toMatchObject({ status: 404, code: 'not_found', message: 'There is no account for ben@example.org.' })
   expect(await t.db.selectFrom('user').select(['email', 'role']).execute()).toEqual([{ email: ANNA.email, role: 'USER' }])
+})
+
+test('a session answers for itself: whether it stands, and anew with the role of now', async () => {
+  const t = await buildTestApp()
+  const anna = await t.signIn()
+  const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
+  const { id: sid, expires_at } = await t.db.selectFrom('session').select(['id', 'expires_at']).executeTakeFirstOrThrow()
+  await t.db.updateTable('user').set({ role: 'SUBSCRIBER' }).execute()
+  expect(await auth.isOpen(sid)).toBe(true)
+  const renewed = await auth.renewed({ sid })
+  expect(renewed).toEqual({ sid, role: 'SUBSCRIBER', exp: Math.floor(expires_at / 1000), token: expect.any(String) as string })
+  expect((await t.api('GET', '/account/profile', { headers: { authorization: `Bearer ${renewed.token}` } })).json().user._id).toBe(anna.id)
+  await auth.signOutDevice(anna.id, sid)
+  expect(await auth.isOpen(sid)).toBe(false)
+  await expect(auth.renewed({ sid })).rejects.toMatchObject({ status: 401, message: messages.sessionEnded })
+})
+
+test('logging out with a token that is none, or of an account that is gone, is no error', async () => {
+  const t = await buildTestApp()
+  const anna = await t.signIn()
+  const auth = createAuth({ db: t.db, jobs: t.deps.jobs, tokens: createTokens(t.deps.sessionSecrets) })
+  await auth.logout('one.two.three', NOBODY)
+  await expect(auth.logout(anna.token, 'somebody else')).rejects.toMatchObject({ status: 409, code: 'another_person', message: messages.anotherPerson(anna.email) })
+  expect(await t.db.selectFrom('session').select('user_id').execute()).toEqual([{ user_id: anna.id }])
+  await t.db.deleteFrom('user').execute()
+  await auth.logout(anna.token, 'somebody else')
 })
 
 describe('a person’s own security', () => {

@@ -7,8 +7,12 @@ import { parse as parseDisposition } from 'content-disposition'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
+import { exportOptions } from '../../src/shared/contract/files.ts'
 import { FILE_STATUSES } from '../../src/shared/domain/file-status.ts'
+import { createExports } from '../../server/features/exports/service.ts'
 import { appendVersion } from '../../server/features/transcripts/repository.ts'
+import { createTranscripts } from '../../server/features/transcripts/service.ts'
+import type { Threads } from '../../server/threads/threads.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildParagraph, buildTranscript, buildWord } from '../support/build-transcript.ts'
 import { buildFile } from '../support/factories.ts'
@@ -149,6 +153,25 @@ test('the check of subtitles names those that break a rule', async () => {
   await save({ paragraphs: [buildParagraph('', 0, { words, speaker: '' }), buildParagraph('Then a slow one.', 0.5, { speaker: '' })], speakers: [], notes: [] })
   const reply = await server.api('GET', `/file/captions/${fileId}/srt`, { headers: ann.bearer })
   expect(reply.json()).toMatchObject({ cues: 2, broken: 1, problems: [{ cue: 1, start: 0, kind: 'short' }, { cue: 1, kind: 'fast', text: 'extraordinarily incomprehensible' }] })
+})
+
+test('what is written takes its turn by who asks and by the plain size of the texts, and what is set with fonts by its worst', async () => {
+  const german = buildTranscript('Guten Tag.')
+  await save(german, 'de')
+  const turns: unknown[] = []
+  const threads = { run: async (_module: URL, _input: object, turn: object) => (turns.push(turn), new Uint8Array()) } as unknown as Threads
+  const exports = createExports({ db: server.db, transcripts: createTranscripts({ db: server.db, threads }), threads })
+  const held: number[] = []
+  const hold = (bytes: number) => void held.push(bytes)
+  const options = exportOptions.parse({})
+  await exports.export(ann, fileId, 'txt', options, hold)
+  await exports.export(ann, fileId, 'txt', { ...options, translate_language: 'de' }, hold)
+  await exports.export(ann, fileId, 'docx', options, hold)
+  await exports.checkCaptions(ann, fileId, 'srt', options, hold)
+  const [original, translated] = [interview(), german].map((text) => Buffer.byteLength(JSON.stringify(text)))
+  expect(turns).toEqual([original, original! + translated!, Infinity, original].map((bytes) => ({ account: ann.id, bytes })))
+  // A translation is read with its original, whose speakers it has.
+  expect(held).toHaveLength(5)
 })
 
 describe('refuses', () => {

@@ -77,11 +77,14 @@ test('the plan in use is a person’s own, the shared one that they switched to,
   const t = await sandbox()
   const [owner, me] = [await t.signIn(), await t.signIn()]
   const shared = await planOf(t.db, owner.id)
-  const inUse = async ({ id, email, role }: Me) => createPlans({ db: t.db, isLimited: true }).planInUse({ id, email, role, sid: 'any' })
+  const plans = createPlans({ db: t.db, isLimited: true })
+  const inUse = async ({ id, email, role }: Me) => plans.planInUse({ id, email, role, sid: 'any' })
   expect(await inUse(me)).toMatchObject({ _id: await planOf(t.db, me.id), username: me.email, auto_transcription_time: 0 })
   await letUse(t.db, { guestId: me.id, planId: shared })
   expect(await inUse(me)).toMatchObject({ _id: shared, username: owner.email })
-  expect(await inUse(await t.signIn('HUMAN-TRANSCRIPTOR'))).toBeNull()
+  const tina = await t.signIn('HUMAN-TRANSCRIPTOR')
+  expect(await inUse(tina)).toBeNull()
+  expect(await plans.plansOf({ ...tina, sid: 'any' })).toEqual({ own: null, shared: [] })
 })
 
 describe('prices', () => {

@@ -31,7 +31,7 @@ const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
   account: ['account-export', 'account-removal', 'billing', 'profile'],
   'account-storage': ['account-storage'],
   alignments: ['alignments', 'desk-access', 'machine-work'],
-  auth: ['account-mails', 'auth', 'email-change', 'new-address', 'security-mails', 'sign-in-limits'],
+  auth: ['account-mails', 'auth', 'email-change', 'new-address', 'security-mails', 'sign-in-limits', 'two-people'],
   billing: ['billing'],
   content: ['content', 'content-editing'],
   'content/editing': ['content-editing'],
