@@ -87,7 +87,8 @@ describe('a forgotten password', () => {
     const t = await buildTestApp({ now: () => clock })
     const { key } = await withResetKey(t)
     expect((await t.api('GET', `/auth/validate_email_address/${key}`, { headers: FROM_OUR_PAGE })).statusCode).toBe(400)
-    clock += 3_600_000 + 60_000
+    // The key is as old as its mail, which may have been written long after the test began.
+    clock = Date.now() + 3_600_000 + 60_000
     expect((await t.api('PUT', `/auth/reset_password/${key}`, { payload: { password: 'lighthouse-7' } })).statusCode).toBe(400)
     expect(await loginStatus(t, anna.password)).toBe(200)
   })

@@ -1,9 +1,11 @@
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import { appendVersion } from '../../server/features/transcripts/repository.ts'
+import { createSharing } from '../../server/features/sharing/service.ts'
+import { appendVersion, findVersion, ORIGINAL } from '../../server/features/transcripts/repository.ts'
 import { loggable } from '../../server/plugins/security-headers.ts'
+import type { Threads } from '../../server/threads/threads.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
@@ -120,6 +122,18 @@ test('a reader is given what stands there now, as often as it changes', async ()
   const body = gzipSync(JSON.stringify(buildTranscript('Something else.')))
   await appendVersion(t.db, { fileId: file.id, language: 'original', body, words: 2, authorId: null, expectedVersion: 1 })
   expect(await read()).toMatchObject({ paragraphs: [{ text: 'Something else.' }] })
+})
+
+test('it is prepared in the turn of the file’s owner, by the plain size of the text', async () => {
+  const { t, ann, file, keyOf } = await open()
+  const key = await keyOf()
+  const run = vi.fn<Threads['run']>().mockResolvedValue(new Uint8Array())
+  const read = () => createSharing({ db: t.db, jobs: t.deps.jobs, publicUrl: '', threads: { run } as unknown as Threads, now: t.deps.now! }).read(key)
+  await read()
+  const body = await findVersion(t.db, file.id, ORIGINAL).then((found) => found?.body())
+  await t.db.deleteFrom('transcript').where('file_id', '=', file.id).execute()
+  await read()
+  expect(run.mock.calls.map(([, , turn]) => turn)).toEqual([gunzipSync(body!).byteLength, 0].map((bytes) => ({ account: ann.id, bytes })))
 })
 
 test('a file in which nothing was written yet has an empty text', async () => {

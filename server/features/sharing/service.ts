@@ -103,7 +103,7 @@ export function createSharing({ db, jobs, publicUrl, threads, now = Date.now }: 
     async read(key: string): Promise<Uint8Array> {
       const { link, file } = await open(key)
       const at = now()
-      if (link.last_opened_at === null || at - link.last_opened_at >= OPENED_EVERY_MS) await store.markOpened(db, link.id, at)
+      if (at - (link.last_opened_at ?? 0) >= OPENED_EVERY_MS) await store.markOpened(db, link.id, at)
       return answer(link, file, await findVersion(db, file.id, ORIGINAL))
     },
 

@@ -38,7 +38,8 @@ const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'content/pictures': ['content-editing'],
   exports: ['desk-access', 'export-archive', 'exports'],
   files: [
-    'desk-access', 'files-access', 'files-again', 'files-change', 'files-list', 'files-removal', 'human-desk', 'machine-work', 'quota', 'removal-charge', 'socket', 'upload',
+    'account-removal', 'desk-access', 'files-access', 'files-again', 'files-change', 'files-list', 'files-removal', 'human-desk', 'human-upload', 'machine-work', 'quota',
+    'old-files', 'removal-charge', 'socket', 'upload',
   ],
   imports: ['imports'],
   invoices: ['invoices', 'payments'],
