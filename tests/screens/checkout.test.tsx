@@ -341,6 +341,14 @@ describe('paying', () => {
     expect(screen.queryByRole('link', { name: 'Download invoice' })).toBeNull()
   })
 
+  test('a first card, entered from its name on, can pay at once', async () => {
+    const { user } = await open()
+    await user.click(screen.getByLabelText('Name on card'))
+    await user.paste('Maria Kovač')
+    await typeCard(user)
+    await waitFor(() => expect(payButton()).toBeEnabled())
+  })
+
   test('[PA-018] a new card becomes a token first; while it replaces the saved one the call says so', async () => {
     const opened = await withCard()
     const { api, user } = opened

@@ -37,6 +37,8 @@ export function Checkout({ profile, pricing, file }: CheckoutProps) {
   const editing = useCardEditing(user.card)
   const isNewCard = !user.card || editing.isEditing
   const { form, field, reset } = useCheckedForm<CheckoutForm>(checkoutForm, { ...draft.initial, nameOnCard: '', isNewCard }, { quietUntil: 'touched' })
+  // Read on each drawing: a state of the form that is not read is not kept up to date.
+  const { isValid } = form.formState
   const [entry, setEntry] = useState<CardEntry | null>(null)
   const [wantedNothing, setWantedNothing] = useState(false)
 
@@ -85,7 +87,7 @@ export function Checkout({ profile, pricing, file }: CheckoutProps) {
         price={price}
         file={file}
         state={wantedNothing && price.totalSeconds === 0 ? { at: 'refused', message: messages.nothingOrdered } : state}
-        canPay={isOpen || (!saving.isSaving && missing === null && form.formState.isValid)}
+        canPay={isOpen || (!saving.isSaving && missing === null && isValid)}
         missing={missing}
         onPay={() => void send()}
         onBuyMore={() => {
