@@ -60,3 +60,16 @@ test('two who were renamed and made one at once are one under the new name', () 
   expect(voices(both)).toEqual(['Ana speaker-1', 'Ana speaker-1'])
   expect(both.speakers).toEqual([{ ...ANA, name: 'Ana', in_original: 'Ana' }])
 })
+
+test('paragraphs of the translation alone tell nothing of who was renamed', () => {
+  const original = spoken([{ ...ANA, name: 'Ana' }, BEN], 'Ana', 'Ben')
+  const translation = spoken([ANA, BEN], 'Speaker 1', 'Ben')
+  const own = { ...translation.paragraphs[1]!, _id: 'own', speaker: 'Speaker 1' }
+  expect([...renamedSince({ ...translation, paragraphs: [own, ...translation.paragraphs, own] }, original)]).toEqual([['Speaker 1', { name: 'Ana', in_original: 'Ana' }]])
+  expect([...renamedSince({ ...translation, paragraphs: [own] }, original)]).toEqual([])
+})
+
+test('where a name became that of somebody who is listed already, they are one', () => {
+  const { speakers } = followSpeakers(spoken([ANA, { ...ANA, name: 'Ana' }], 'Speaker 1', 'Ana'), spoken([{ ...ANA, name: 'Ana' }], 'Ana', 'Ana'))
+  expect(speakers).toEqual([{ ...ANA, name: 'Ana' }])
+})

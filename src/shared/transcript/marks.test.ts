@@ -48,3 +48,27 @@ test('[ED-033] a speaker is assigned, renamed everywhere, and joined with anothe
 test.each([['Ana Petrov', 'AP'], ['Speaker 3', 'S3'], ['Élodie', 'É'], ['', '?'], ['  ', '?'], ['Ana Maria de Souza', 'AS']])('initials of %s are %s', (name, initials) => {
   expect(speakerInitials(name)).toBe(initials)
 })
+
+test('[ED-037] a stretch takes the words that it reaches into, and none that it only touches', () => {
+  const timed = open('one two three', 'four')
+  const highlighted = (from: number, to: number) => flagged(toggleFlag(timed, at(0, from), at(0, to), 'is_highlight'), 'is_highlight')
+  expect([highlighted(0, 4), highlighted(3, 7), highlighted(3, 8), highlighted(2, 5), highlighted(6, 7)]).toEqual([['one'], ['two'], ['two'], ['one', 'two'], ['two']])
+  expect(toggleFlag(timed, at(0, 3), at(0, 4), 'is_highlight')).toBe(timed)
+  expect([highlighted(0, 0), highlighted(3, 3), highlighted(4, 4)]).toEqual([['one'], ['one'], ['two']])
+})
+
+test('[ED-037] what a flag does not change stays the very same', () => {
+  const timed = open('one two', 'three', 'four')
+  const on = toggleFlag(timed, at(0, 4), at(2, 0), 'is_highlight')
+  expect(flagged(on, 'is_highlight')).toEqual(['two', 'three'])
+  expect(itemAt(on.paragraphs, 2)).toBe(itemAt(timed.paragraphs, 2))
+  expect(itemAt(on.paragraphs, 0)!.words[0]).toBe(itemAt(timed.paragraphs, 0)!.words[0])
+  const more = toggleFlag(on, at(0, 0), at(1, 5), 'is_highlight')
+  expect(flagged(more, 'is_highlight')).toEqual(['one', 'two', 'three'])
+  expect(itemAt(more.paragraphs, 1)).toBe(itemAt(on.paragraphs, 1))
+})
+
+test('[ED-036] a run of paragraphs is changed, both ends included', () => {
+  const after = changeParagraphs(open('one', 'two', 'three', 'four'), 1, 2, { note: 'x' })
+  expect(transcriptOf(after).paragraphs.map(({ note }) => note)).toEqual(['', 'x', 'x', ''])
+})

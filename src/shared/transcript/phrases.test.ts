@@ -22,3 +22,13 @@ test.each([
 test('[ED-047] a text without words tells no phrase', () => {
   expect(phraseStart(timedText({ paragraphs: [], speakers: [], notes: [] }), 12.5)).toBe(12.5)
 })
+
+test('[ED-047] goes back three seconds and no further', () => {
+  const even = timedText({ paragraphs: [buildParagraph('', 0, { words: Array.from({ length: 9 }, (_, n) => buildWord('word', n / 2)), data_end: 4.5 })], speakers: [], notes: [] })
+  expect([phraseStart(even, 3), phraseStart(even, 3.125), phraseStart(even, 4.5), phraseStart(even, 4.625)]).toEqual([0, 3, 4, 4.625])
+})
+
+test('[ED-047] a pause of 0.3 s begins a phrase, a shorter one does not', () => {
+  const paused = (pause: number) => timedText({ paragraphs: [buildParagraph('', 0, { words: [buildWord('one', 0), buildWord('two', 0.5 + pause)], data_end: 3 })], speakers: [], notes: [] })
+  expect([phraseStart(paused(0.3125), 1), phraseStart(paused(0.28125), 1)]).toEqual([0.8125, 0])
+})

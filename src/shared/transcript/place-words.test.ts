@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readPlainText } from './imports/read-plain-text.ts'
-import { matchWords } from './match-words.ts'
 import { placeWords } from './place-words.ts'
 
 const textOf = (text: string) => readPlainText(text, 100).transcript
@@ -44,19 +43,4 @@ describe('[UP-045] a text without times', () => {
       }
     }))
   })
-})
-
-test('long lists are matched by what occurs once in both, and in between word by word', () => {
-  const long = Array.from({ length: 20_000 }, (_, at) => (at % 3 === 0 ? 'the' : `w${at}`))
-  const said = long.flatMap((word, at) => (at % 10 === 0 ? [] : at % 7 === 0 ? ['misheard'] : [word]))
-  const matches = matchWords(long, said)
-  expect(matches.length).toBeGreaterThan(14_000)
-  for (const [a, b] of matches) expect(long[a]).toBe(said[b])
-})
-
-test('a long text of which nothing was heard shares many stretches of sound, in order', () => {
-  const voiced = Array.from({ length: 40_000 }, (_, at) => ({ start: at * 2, end: at * 2 + 1 }))
-  const { paragraphs } = placeWords(textOf('word '.repeat(400_000)), { heard: [], voiced })
-  const words = paragraphs.flatMap((paragraph) => paragraph.words)
-  expect([words[0]!.data_start, words[10]!.data_start, words.at(-1)!.data_end]).toEqual([0, expect.closeTo(2), expect.closeTo(79_999)])
 })
