@@ -42,14 +42,20 @@ export function transcriptRoutes(app: FastifyInstance, { transcripts, presence }
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/octet-stream', readBody)
-    // Counted before a byte of it is read; one that does not say how large it is counts as the largest.
-    scope.addHook('preParsing', async (request) => request.hold(Math.min(Number(request.headers['content-length'] ?? Infinity), SAVE_LIMITS.packedBytes)))
-    mount(scope, saveTranscript, async ({ params, caller, request, reply }) => tagged(await transcripts.save(caller, params.id, bytesOf(request), request.headers['if-match'], { hold: request.hold }), reply))
-    mount(scope, saveTranslation, async ({ params, caller, request, reply }) => tagged(await transcripts.save(caller, params.id, bytesOf(request), request.headers['if-match'], { language: languageOf(params), hold: request.hold }), reply))
+    // Counted before a byte of it is read, with as much for the text that it is compared with: two large ones at once would both be refused later.
+    scope.addHook('preParsing', async (request) => request.hold(2 * declaredBytes(request)))
+    mount(scope, saveTranscript, async ({ params, caller, request, reply }) => tagged(await transcripts.save(caller, params.id, bytesOf(request), request.headers['if-match'], { hold: holdBeyond(request) }), reply))
+    mount(scope, saveTranslation, async ({ params, caller, request, reply }) => tagged(await transcripts.save(caller, params.id, bytesOf(request), request.headers['if-match'], { language: languageOf(params), hold: holdBeyond(request) }), reply))
   })
 }
 
 const languageOf = ({ language }: { language: string }) => (isOriginal(language) ? ORIGINAL : language)
+
+/** A body that does not say how large it is counts as the largest. */
+const declaredBytes = ({ headers }: FastifyRequest) => Math.min(Number(headers['content-length'] ?? Infinity), SAVE_LIMITS.packedBytes)
+
+/** Counts of the text before only what is more than was counted for it. */
+const holdBeyond = (request: FastifyRequest) => (bytes: number) => request.hold(Math.max(0, bytes - declaredBytes(request)))
 
 const bytesOf = ({ body }: FastifyRequest) => (body instanceof Uint8Array ? body : new Uint8Array(0))
 
