@@ -225,7 +225,6 @@ export interface ImportTable {
   expires_at: number
 }
 
-/** The text that its owner brings for a medium which is fetched; gone once it is the file's. */
 /** A text that is too large for the row of its version. */
 export interface LongTextTable {
   id: string
@@ -234,6 +233,7 @@ export interface LongTextTable {
   unnamed_at: number | null
 }
 
+/** A piece of a long text. */
 export interface TextPieceTable {
   text_id: string
   /** Counted from 0. */
@@ -241,6 +241,7 @@ export interface TextPieceTable {
   body: Uint8Array
 }
 
+/** The text that its owner brings for a medium which is fetched; gone once it is the file's. */
 export interface ImportTranscriptTable {
   import_id: string
   /** Of the file that it came in. */
