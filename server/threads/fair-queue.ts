@@ -82,6 +82,9 @@ export function createFairQueue({ atOnce, perAccount, waiting: mostWaiting, wait
     /** How much waits. */
     waiting: () => waiting.length,
 
+    /** Whether as much of an account waits as may. */
+    isFullFor: (account: string) => ofAccount(waiting, account).length >= waitingPerAccount,
+
     /** Works when the account's turn has come; `cost` is how much work it is beside others. @throws NotBegun */
     async use<T>(account: string, cost: number, work: () => Promise<T>): Promise<T> {
       if (waiting.length >= mostWaiting) throw new NotBegun('full')

@@ -24,6 +24,8 @@ export interface Threads {
    * 413 when the work itself needed too much memory or time
    */
   run: <Output>(module: URL, input: object, effort: Effort) => Promise<Output>
+  /** Refuses an account whose work would only be refused later; asked before its body is read. @throws AppError 429 */
+  assertRoom: (account: string) => void
   close: () => Promise<void>
 }
 
@@ -72,6 +74,9 @@ export function createThreads({ mostHeapMb, mostMs = THREADS.ms, waitMs = THREAD
       if ('value' in reply) return reply.value
       const { status, code, message, fields } = reply.refusal
       throw new AppError(status, code, message, { fields })
+    },
+    assertRoom(account) {
+      if (onThreads.isFullFor(account) || inHelpers.isFullFor(account)) refuse(new NotBegun('account-full'))
     },
     async close() {
       await Promise.all([pool.destroy(), helpers.close()])

@@ -7,9 +7,14 @@ import type { Act } from '../support/threads/act.ts'
 const module = new URL('../support/threads/act.ts', import.meta.url)
 
 function open(limits?: Parameters<typeof createThreads>[0]) {
+  return openBoth(limits).run
+}
+
+function openBoth(limits?: Parameters<typeof createThreads>[0]) {
   const threads = createThreads(limits)
   onTestFinished(threads.close)
-  return (act: Act, { account = 'ann', bytes = WORTH_A_THREAD } = {}) => threads.run<number | string>(module, act, { account, bytes })
+  const run = (act: Act, { account = 'ann', bytes = WORTH_A_THREAD } = {}) => threads.run<number | string>(module, act, { account, bytes })
+  return { run, assertRoom: threads.assertRoom }
 }
 
 test('work is done where its size says: next to nothing here, more on a thread, much in a process of its own', async () => {
@@ -66,5 +71,14 @@ describe.each([['on a thread', WORTH_A_THREAD, THREADS], ['in a process', WORTH_
     await expect(results.at(-1)).rejects.toMatchObject({ status: 429, code: 'too_many_at_once', retryAfter: 5 })
     await expect(run({ add: [2, 2] }, { bytes, account: 'bob' })).resolves.toBe(4)
     await Promise.allSettled(results)
+  })
+
+  test('it can be told so before there is anything to work on, until some of it is done', async () => {
+    const { run, assertRoom } = openBoth()
+    const results = Array.from({ length: waitingPerAccount + 1 }, () => run({ add: [1, 1] }, { bytes }))
+    expect(() => assertRoom('ann')).toThrow(expect.objectContaining({ status: 429, code: 'too_many_at_once' }))
+    expect(() => assertRoom('bob')).not.toThrow()
+    await Promise.all(results)
+    expect(() => assertRoom('ann')).not.toThrow()
   })
 })

@@ -54,8 +54,11 @@ export function createOwnTranscripts({ db, jobs, events, threads, files, storage
   }
 
   return {
-    /** Refuses what cannot take a text, before one is read. @throws AppError 404 */
-    require: (caller: Caller, fileId: string): Promise<FileRow> => files.require(caller, fileId),
+    /** Refuses what cannot take a text, and whoever has too many under way, before one is read. @throws AppError 404, 429 */
+    async require(caller: Caller, fileId: string): Promise<void> {
+      await files.require(caller, fileId)
+      threads.assertRoom(caller.id)
+    },
 
     /** @throws AppError 404, 409, 422 */
     async add(caller: Caller, fileId: string, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<FlatFile> {

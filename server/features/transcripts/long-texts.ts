@@ -24,6 +24,8 @@ export interface StagedText {
   textId: string | null
 }
 
+export const isStaged = (text: Uint8Array | StagedText): text is StagedText => 'inline' in text
+
 /** Writes a long text, which some version should name soon. */
 export async function stageText(db: Db, body: Uint8Array): Promise<StagedText> {
   const { byteLength } = body

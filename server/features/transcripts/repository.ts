@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
 import type { Db, TranscriptVersionTable } from '../../db/schema.ts'
-import { nameText, readText, stageText, type StagedText, withStagedText } from './long-texts.ts'
+import { isStaged, nameText, readText, stageText, type StagedText, withStagedText } from './long-texts.ts'
 import type { VersionChanges } from './version-changes.ts'
 
 /** The language under which a file's own text is kept; translations are kept under their code. */
@@ -44,13 +44,13 @@ export async function currentVersion(db: Db, fileId: string, language: string): 
 export function appendVersion(db: Db, version: NewVersion): Promise<{ version: number } | 'conflict'> {
   if (db.isTransaction) return append(db, version)
   const appendStaged = (body: StagedText) => db.transaction().execute((tx) => append(tx, { ...version, body }))
-  return version.body instanceof Uint8Array ? withStagedText(db, version.body, appendStaged) : appendStaged(version.body)
+  return isStaged(version.body) ? appendStaged(version.body) : withStagedText(db, version.body, appendStaged)
 }
 
 async function append(tx: Db, { fileId, language, expectedVersion, savedAt = Date.now(), authorId, changes, body, words }: NewVersion): Promise<{ version: number } | 'conflict'> {
   const version = await countUp(tx, { fileId, language, bytes: body.byteLength }, expectedVersion)
   if (version === undefined) return 'conflict'
-  const text = body instanceof Uint8Array ? await stageText(tx, body) : body
+  const text = isStaged(body) ? body : await stageText(tx, body)
   await nameText(tx, text)
   await tx
     .insertInto('transcript_version')

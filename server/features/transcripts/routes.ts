@@ -43,7 +43,10 @@ export function transcriptRoutes(app: FastifyInstance, { transcripts, presence }
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/octet-stream', readBody)
     // Counted before a byte of it is read, with as much for the text that it is compared with: two large ones at once would both be refused later.
-    scope.addHook('preParsing', async (request) => request.hold(2 * declaredBytes(request)))
+    scope.addHook('preParsing', async (request) => {
+      if (request.caller) transcripts.assertRoom(request.caller)
+      request.hold(2 * declaredBytes(request))
+    })
     mount(scope, saveTranscript, async ({ params, caller, request, reply }) => tagged(await transcripts.save(caller, params.id, bytesOf(request), request.headers['if-match'], { hold: holdBeyond(request) }), reply))
     mount(scope, saveTranslation, async ({ params, caller, request, reply }) => tagged(await transcripts.save(caller, params.id, bytesOf(request), request.headers['if-match'], { language: languageOf(params), hold: holdBeyond(request) }), reply))
   })

@@ -127,6 +127,9 @@ export function createTranscripts({ db, threads, presence, events, storage = NO_
     /** The text that the machine is writing now, as gzipped JSON. @throws AppError 404, 409 */
     heard: (viewer: Viewer, fileId: string): Promise<Uint8Array> => heardText(db, threads, viewer, fileId),
 
+    /** Refuses a person who has too many saves under way, before the body of the next is read. @throws AppError 429 */
+    assertRoom: (viewer: Pick<Viewer, 'id'>): void => threads.assertRoom(viewer.id),
+
     /** Saves the body of a request after a version that `ifMatch` allows. @throws AppError 400, 404 also for a translation that is not there, 409, 413, 503 */
     async save(viewer: Viewer, fileId: string, body: Uint8Array, ifMatch: string | undefined, { language = store.ORIGINAL, hold = () => undefined }: { language?: string; hold?: Holding } = {}): Promise<Saved> {
       const { length_seconds: lengthSeconds } = await requireWritable(db, viewer, fileId)
