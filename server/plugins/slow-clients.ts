@@ -56,7 +56,12 @@ export function useSlowClients(app: FastifyInstance, { bodyBytesPerSecond = SLOW
     const { socket } = raw
     // A request that was injected by a test has no connection.
     if (!(socket instanceof Socket)) return
-    if (hasBody(request)) coming.add({ request, reply, since: performance.now(), from: socket.bytesRead })
+    if (hasBody(request)) {
+      const body = { request, reply, since: performance.now(), from: socket.bytesRead }
+      coming.add(body)
+      // Not kept until the next look, with all that was read of it.
+      raw.once('close', () => coming.delete(body))
+    }
     reply.raw.setTimeout(answerMs, () => {
       if (socket.writableLength > 0) socket.destroy()
     })

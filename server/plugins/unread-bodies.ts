@@ -7,6 +7,8 @@ const LINGER_MS = 30_000
 /** So much of one body is read before it is another's turn, and so much later: 40 MB a second of all. In bytes and milliseconds. */
 const TURN_BYTES = 1024 * 1024
 const EVERY_MS = 25
+/** A body that is not longer is read at once: what there is of it would stay in memory until its turn. */
+const SHORT_BYTES = 256 * 1024
 
 /**
  * Lets a client that was answered before its body was read get that answer: the rest is read and thrown away for a while. Closing at
@@ -14,17 +16,20 @@ const EVERY_MS = 25
  * to read all that many send at once, as Node would, holds up everybody else, for nothing.
  */
 export function useUnreadBodies(app: FastifyInstance, { lingerMs = LINGER_MS }: { lingerMs?: number } = {}): void {
-  const unread: IncomingMessage[] = []
+  /** Whose turn it is comes first. Who left is not kept, or a flood of those who leave would stay in memory. */
+  const unread = new Set<IncomingMessage>()
   let isReading = false
 
   async function readInTurns(): Promise<void> {
     isReading = true
-    for (let raw = unread.shift(); raw; raw = unread.shift()) {
+    for (const raw of unread) {
+      unread.delete(raw)
       readSome(raw)
+      if (isOver(raw)) continue
       await wait(EVERY_MS, undefined, { ref: false })
       if (isOver(raw)) continue
       raw.pause()
-      unread.push(raw)
+      unread.add(raw)
     }
     isReading = false
   }
@@ -41,9 +46,15 @@ export function useUnreadBodies(app: FastifyInstance, { lingerMs = LINGER_MS }: 
       raw.unpipe()
       raw.on('error', () => undefined)
       const timer = setTimeout(() => raw.destroy(), lingerMs).unref()
-      raw.once('close', () => clearTimeout(timer))
-      unread.push(raw)
-      if (!isReading) void readInTurns()
+      raw.once('close', () => {
+        clearTimeout(timer)
+        unread.delete(raw)
+      })
+      if (isShort(raw)) raw.removeAllListeners('data').resume()
+      else {
+        unread.add(raw)
+        if (!isReading) void readInTurns()
+      }
     }
     done()
   })
@@ -51,6 +62,8 @@ export function useUnreadBodies(app: FastifyInstance, { lingerMs = LINGER_MS }: 
 
 /** Whether all of a request is there, or no more comes of it. */
 const isOver = ({ complete, destroyed }: IncomingMessage) => complete || destroyed
+
+const isShort = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? Infinity) <= SHORT_BYTES
 
 function readSome(raw: IncomingMessage): void {
   let left = TURN_BYTES

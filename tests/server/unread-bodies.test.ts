@@ -1,5 +1,9 @@
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test } from 'vitest'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { SAVE_LIMITS } from '../../src/shared/contract/transcripts.ts'
@@ -59,3 +63,33 @@ test('a body that grows in many pieces is read as it was sent', async () => {
   expect(await call('PUT', { headers: { ...bearer, 'transfer-encoding': 'chunked' }, body: Buffer.from(json) })).toMatchObject({ status: 200 })
   expect((await call('GET', { headers: { ...bearer, 'accept-encoding': 'identity' } })).body).toBe(json)
 })
+
+test('bodies that were refused are not kept once they have come', async () => {
+  const t = await buildTestApp()
+  const { port, hostname } = new URL(await t.listen())
+  const small = Buffer.alloc(60_000, 1)
+  const head = [
+    `PUT ${API_BASE}/file/transcription/${'0'.repeat(32)} HTTP/1.1`, 'host: longhand.test',
+    'content-type: application/octet-stream', `content-length: ${small.byteLength}`, '', '',
+  ].join('\r\n')
+  const refuse = async (socket: Socket) => {
+    socket.write(head)
+    for (let said = ''; !said.includes('no_session');) said += String((await once(socket, 'data'))[0])
+    socket.write(small)
+  }
+  const sockets = Array.from({ length: 10 }, () => connect(Number(port), hostname))
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
+  const refuseAll = () => Promise.all(sockets.map(refuse))
+  await refuseAll()
+  const before = keptBytes()
+  for (let n = 0; n < 20; n++) await refuseAll()
+  expect((keptBytes() - before) / small.byteLength).toBeLessThan(40)
+})
+
+/** Bytes of buffers that are still in use. */
+function keptBytes(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  return process.memoryUsage().arrayBuffers
+}
