@@ -5,8 +5,11 @@ import { AppError } from '../errors.ts'
 /** What a thread answers: errors of ours would lose their class on the way, so they travel as plain data. */
 export type ThreadReply<Output> = { value: Output } | { refusal: Pick<AppError, 'status' | 'code' | 'message' | 'fields'> }
 
-/** Short calls are answered first where processors are few. Of the thread alone, which only Linux knows. */
-if (!isMainThread && process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+/** Behind short calls, where processors are few, and ahead of helper processes, which have 10. */
+const NICENESS = 5
+
+// Of the thread alone, which only Linux knows.
+if (!isMainThread && process.platform === 'linux') os.setPriority(NICENESS)
 
 /** Makes a function fit for a thread; the default export of a module that `Threads.run` calls. */
 export function onThread<Input, Output>(work: (input: Input) => Promise<Output>): (input: Input) => Promise<ThreadReply<Output>> {

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { migrate, migrateTo } from '../../server/db/migrate.ts'
 import type { Db } from '../../server/db/schema.ts'
 import { deleteFile, deleteFilesOf } from '../../server/features/files/repository.ts'
-import { removeLeftTexts, sweepTexts } from '../../server/features/transcripts/long-texts.ts'
-import { appendVersion, findVersion, ORIGINAL, readVersion, removeAllVersions, removeVersions } from '../../server/features/transcripts/repository.ts'
+import { removeTexts, sweepTexts } from '../../server/features/transcripts/long-texts.ts'
+import { appendVersion, findVersion, longTextsOf, ORIGINAL, readVersion, removeAllVersions, removeVersions, type VersionsOf } from '../../server/features/transcripts/repository.ts'
 import { eachDatabase } from '../support/databases.ts'
 import { buildFile } from '../support/factories.ts'
 
@@ -57,8 +57,9 @@ eachDatabase((open) => {
     }
     expect(await turnsIn(() => appendVersion(db, text(fileId, body)))).toBeGreaterThan(16)
     expect(await turnsIn(() => readVersion(db, fileId, ORIGINAL))).toBeGreaterThan(16)
+    const texts = await longTextsOf(db, { fileId })
     await deleteFile(db, fileId)
-    expect(await turnsIn(() => removeLeftTexts(db))).toBeGreaterThan(3)
+    expect(await turnsIn(() => removeTexts(db, texts))).toBeGreaterThan(3)
     expect(await left(db)).toEqual(NOTHING)
   })
 
@@ -80,14 +81,22 @@ eachDatabase((open) => {
     const { db, fileId, ownerId } = await start()
     const other = await buildFile(db)
     for (const id of [fileId, other.id]) await appendVersion(db, text(id, randomBytes(700_000)))
-    const remove: Record<string, (tx: Db) => Promise<unknown>> = {
-      'one version': (tx) => removeVersions(tx, fileId, ORIGINAL, [1]),
-      'a language': (tx) => removeAllVersions(tx, { fileId, language: ORIGINAL }),
-      'a file': (tx) => deleteFile(tx, fileId),
-      'all files of a person': (tx) => deleteFilesOf(tx, ownerId),
+    const gone = async (tx: Db, of: VersionsOf, remove: () => Promise<unknown>) => {
+      const texts = await longTextsOf(tx, of)
+      await remove()
+      return texts
     }
-    await db.transaction().execute(async (tx) => void (await remove[what]!(tx)))
-    await removeLeftTexts(db)
+    const ofLanguage = { fileId, language: ORIGINAL }
+    const remove: Record<string, (tx: Db) => Promise<string[]>> = {
+      'one version': (tx) => removeVersions(tx, fileId, ORIGINAL, [1]),
+      'a language': (tx) => gone(tx, ofLanguage, () => removeAllVersions(tx, ofLanguage)),
+      'a file': (tx) => gone(tx, { fileId }, () => deleteFile(tx, fileId)),
+      'all files of a person': (tx) => gone(tx, { ownerId }, () => deleteFilesOf(tx, ownerId)),
+    }
+    // What somebody else has removed is not waited for.
+    await db.insertInto('long_text').values({ id: 'of somebody else', bytes: 1, unnamed_at: 0 }).execute()
+    await removeTexts(db, await db.transaction().execute((tx) => remove[what]!(tx)))
+    expect(await sweepTexts({ db })).toBe(1)
     expect(await left(db)).toEqual({ bytes: 700_000, pieces: 2 })
     expect((await readVersion(db, other.id, ORIGINAL))!.body).toHaveLength(700_000)
     const texts = await db.selectFrom('transcript').select(['file_id', 'bytes']).where('file_id', '=', fileId).execute()

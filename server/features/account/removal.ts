@@ -7,7 +7,8 @@ import { forgetActor } from '../audit/repository.ts'
 import { addMail } from '../mail/jobs.ts'
 import { forgetPayer } from '../payments/forget-payer.ts'
 import { endSharing } from '../plans/removal.ts'
-import { removeLeftTexts } from '../transcripts/long-texts.ts'
+import { removeTexts } from '../transcripts/long-texts.ts'
+import { longTextsOf } from '../transcripts/repository.ts'
 
 export interface AccountRemovalDeps {
   db: Db
@@ -30,11 +31,12 @@ export interface AccountRemovalDeps {
  */
 export function createAccountRemoval({ db, blobs, jobs, desk, files, uploads, imports, log, now = Date.now }: AccountRemovalDeps) {
   return async function removeAccount(userId: string): Promise<void> {
-    const keys = await db.transaction().execute(async (tx) => {
+    const { keys, texts } = await db.transaction().execute(async (tx) => {
       await desk.returnAll(userId, tx)
       await desk.forgetWork(userId, tx)
       await endSharing(tx, jobs, { userId, at: now() })
-      const left = [...(await files.removeAll(userId, tx)), ...(await uploads.removeAll(userId, tx)), ...(await imports.removeAll(userId, tx))]
+      const longTexts = await longTextsOf(tx, { ownerId: userId })
+      const media = [...(await files.removeAll(userId, tx)), ...(await uploads.removeAll(userId, tx)), ...(await imports.removeAll(userId, tx))]
       await tx.deleteFrom('event').where('user_id', '=', userId).execute()
       await forgetPayer(tx, jobs, userId)
       await forgetActor(tx, userId)
@@ -43,13 +45,13 @@ export function createAccountRemoval({ db, blobs, jobs, desk, files, uploads, im
       if (person) await addMail(jobs, { kind: 'account-deleted', to: person.email }, { tx })
       // Sessions, mail keys, billing settings, the card and invitations of others go with the person.
       await tx.deleteFrom('user').where('id', '=', userId).execute()
-      return left
+      return { keys: media, texts: longTexts }
     })
     // Only now, for a removal that is rolled back must keep its media; what a crash leaves here the sweep finds.
     for (const key of keys) {
       await blobs.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'a removed account left a blob behind for the sweep'))
     }
-    await removeLeftTexts(db)
+    await removeTexts(db, texts)
   }
 }
 

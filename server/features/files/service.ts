@@ -22,7 +22,8 @@ import { tellAll } from '../human/tell.ts'
 import { assertMachineWork } from '../machine-work/machine-work.ts'
 import { type Charge, FREE, type Quota, type WantedWork } from '../plans/quota.ts'
 import { HEARD } from '../transcription/repository.ts'
-import { removeLeftTexts } from '../transcripts/long-texts.ts'
+import { removeTexts } from '../transcripts/long-texts.ts'
+import { longTextsOf } from '../transcripts/repository.ts'
 import { createTranslationOrders } from '../translations/orders.ts'
 import { addMakePreview, addMakeThumbnail, addTranscription, TRANSCRIBE_FILE, transcribeKey } from './jobs.ts'
 import { FOR_EVER, keptUntil, type KeptFiles } from './kept.ts'
@@ -173,17 +174,18 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
 
     /** Removes a file with its media, text and work for good; one that a transcriptor has taken costs its time. @throws AppError 404 */
     async remove(caller: Caller, id: string): Promise<void> {
-      const gone = await changing(async (tx) => {
+      const { gone, texts } = await changing(async (tx) => {
         await store.lockOwner(tx, caller.id)
         const row = await store.fileOf(tx, caller.id, id)
         if (!row) throw notFound()
         await writeCall(tx)
+        const longTexts = await longTextsOf(tx, { fileId: id })
         await removal.remove(tx, row)
-        return row
+        return { gone: row, texts: longTexts }
       })
       // Only now, for a removal that is rolled back must keep its media.
       await dropBlobs(gone, { blobs, log })
-      await removeLeftTexts(db)
+      await removeTexts(db, texts)
     },
 
     /** What removing these files would cost the caller now; whole seconds of each kind. */

@@ -12,8 +12,6 @@ const INLINE_BYTES = 256 * 1024
 const PIECE_BYTES = 512 * 1024
 const REMOVED_AT_ONCE = 4
 
-/** Since when no version names a text that some version named. */
-const LEFT = 0
 /** A transaction that names a text takes less long after the text was written. Milliseconds. */
 const STAGED_MS = 3_600_000
 
@@ -74,19 +72,16 @@ export async function readText(db: Db, textId: string): Promise<Uint8Array | und
   return body
 }
 
-/** Removes the long texts of versions that are gone, once the transaction that removed these is in; what fails or a crash leaves here the sweep finds. */
-export async function removeLeftTexts(db: Db): Promise<void> {
-  await removeUnnamed(db, LEFT).catch(() => undefined)
+/** Removes long texts whose versions are gone, once the transaction that removed these is in; what is left the sweep finds. */
+export async function removeTexts(db: Db, textIds: readonly string[]): Promise<void> {
+  for (const textId of textIds) await remove(db, textId).catch(() => undefined)
 }
 
 /** Removes long texts that lost their version, or were written an hour ago and got none. Answers how many. */
-export function sweepTexts({ db, now = Date.now() }: { db: Db; now?: number }): Promise<number> {
-  return removeUnnamed(db, now - STAGED_MS)
-}
-
-async function removeUnnamed(db: Db, since: number): Promise<number> {
+export async function sweepTexts({ db, now = Date.now() }: { db: Db; now?: number }): Promise<number> {
   for (let removed = 0; ; removed++) {
-    const text = await db.selectFrom('long_text').select('id').where('unnamed_at', '<=', since).limit(1).executeTakeFirst()
+    const unnamed = db.selectFrom('long_text').select('id').where('unnamed_at', '<=', now - STAGED_MS)
+    const text = await unnamed.limit(1).executeTakeFirst()
     if (!text) return removed
     await remove(db, text.id)
   }

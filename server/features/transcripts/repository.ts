@@ -132,9 +132,9 @@ async function bytesOf(db: Db, { body, text_id }: { body: Uint8Array; text_id: s
   return text_id === null ? body : readText(db, text_id)
 }
 
-/** Answers whether a long text was among them, which `removeLeftTexts` has to remove after the transaction. */
-export async function removeVersions(tx: Db, fileId: string, language: string, versions: readonly number[]): Promise<boolean> {
-  if (versions.length === 0) return false
+/** Answers the ids of long texts among them, which `removeTexts` has to remove after the transaction. */
+export async function removeVersions(tx: Db, fileId: string, language: string, versions: readonly number[]): Promise<string[]> {
+  if (versions.length === 0) return []
   const gone = await tx
     .deleteFrom('transcript_version')
     .where('file_id', '=', fileId)
@@ -146,18 +146,31 @@ export async function removeVersions(tx: Db, fileId: string, language: string, v
   const left = long.length === 0 ? [] : await tx.selectFrom('long_text').select('bytes').where('id', 'in', long).execute()
   const freed = [...gone, ...left].reduce((sum, { bytes }) => sum + bytes, 0)
   await tx.updateTable('transcript').set((eb) => ({ bytes: eb('bytes', '-', freed) })).where('file_id', '=', fileId).where('language', '=', language).execute()
-  return long.length > 0
+  return long
 }
 
 /** Versions in one statement, which have some megabytes at most: long texts go later. */
 const REMOVED_AT_ONCE = 16
 
-/** Removes all versions of a file, in one language or in all, or of all of a person's files; a few at a time, so that the event loop is not held. Their long texts are left to `removeLeftTexts`. */
-export async function removeAllVersions(tx: Db, of: { fileId: string; language?: string } | { ownerId: string }): Promise<void> {
-  let some = tx.selectFrom('transcript_version').select(['file_id', 'language', 'version']).limit(REMOVED_AT_ONCE)
-  if ('ownerId' in of) some = some.where('file_id', 'in', tx.selectFrom('file').select('id').where('owner_id', '=', of.ownerId))
-  else some = some.where('file_id', '=', of.fileId)
-  if ('language' in of && of.language !== undefined) some = some.where('language', '=', of.language)
+/** The versions of a file, in one language or in all, or of all of a person's files. */
+export type VersionsOf = { fileId: string; language?: string } | { ownerId: string }
+
+/** The ids of their long texts: asked before the versions go, and given to `removeTexts` once they are gone. */
+export async function longTextsOf(tx: Db, of: VersionsOf): Promise<string[]> {
+  const rows = await selectVersions(tx, of).select('text_id').where('text_id', 'is not', null).execute()
+  return rows.flatMap(({ text_id }) => text_id ?? [])
+}
+
+function selectVersions(tx: Db, of: VersionsOf) {
+  const all = tx.selectFrom('transcript_version')
+  if ('ownerId' in of) return all.where('file_id', 'in', tx.selectFrom('file').select('id').where('owner_id', '=', of.ownerId))
+  const ofFile = all.where('file_id', '=', of.fileId)
+  return of.language === undefined ? ofFile : ofFile.where('language', '=', of.language)
+}
+
+/** Removes all of them, a few at a time, so that the event loop is not held. */
+export async function removeAllVersions(tx: Db, of: VersionsOf): Promise<void> {
+  const some = selectVersions(tx, of).select(['file_id', 'language', 'version']).limit(REMOVED_AT_ONCE)
   const few = tx.deleteFrom('transcript_version').where((eb) => eb(eb.refTuple('file_id', 'language', 'version'), 'in', some.$asTuple('file_id', 'language', 'version')))
   while ((await few.executeTakeFirst()).numDeletedRows > 0n) await nextTurn()
 }

@@ -15,7 +15,7 @@ import { versionsToRemove } from './kept-versions.ts'
 import { packTranscript } from './packing.ts'
 import type { PresenceService } from './presence.ts'
 import { type PreparedSave, prepareSave } from './prepare-save.ts'
-import { removeLeftTexts, withStagedText } from './long-texts.ts'
+import { removeTexts, withStagedText } from './long-texts.ts'
 import * as store from './repository.ts'
 
 /** A text as it is stored. */
@@ -76,7 +76,7 @@ export function createTranscripts({ db, threads, presence, events, storage = NO_
 
   /** Saves in the one transaction that also makes sure of the file, whose status cannot change under it. `counted` is the version whose text the changes were counted from. */
   async function append(viewer: Viewer, { fileId, language }: TextId, { changes, marks, body: packed, words }: PreparedSave, { counted, allowed }: { counted: number; allowed: ReturnType<typeof allowedVersions> }): Promise<Saved> {
-    let isLongGone = false
+    let left: string[] = []
     const result = await withStagedText(db, packed, (body) => db.transaction().execute(async (tx): Promise<Saved> => {
       // The owner before the file, as everybody takes their rows.
       const ownerId = body.byteLength < ALWAYS_SAVED_BYTES ? null : await lockOwnerOf(tx, fileId)
@@ -90,7 +90,7 @@ export function createTranscripts({ db, threads, presence, events, storage = NO_
       const saved = await store.appendVersion(tx, version)
       if (saved === 'conflict') return { conflict: await store.currentVersion(tx, fileId, language) }
       if (language !== store.ORIGINAL && (await setMarked(tx, fileId, language, marks)) && events) await tellAll(tx, events, file)
-      isLongGone = await removeOld(tx, { fileId, language })
+      left = await removeOld(tx, { fileId, language })
       // A transcriptor's work is not refused for what its owner has stored.
       if (ownerId === viewer.id) await storage.assertRoom(tx, ownerId)
       await presence?.textSaved(tx, fileId, language)
@@ -98,12 +98,13 @@ export function createTranscripts({ db, threads, presence, events, storage = NO_
       return saved
     }))
     events?.nudge()
-    if (isLongGone) await removeLeftTexts(db)
+    // Its own alone: nobody's save waits for what others have removed.
+    await removeTexts(db, left)
     return result
   }
 
-  /** Answers whether a long text was left. */
-  async function removeOld(tx: Db, { fileId, language }: TextId): Promise<boolean> {
+  /** Answers which long texts were left. */
+  async function removeOld(tx: Db, { fileId, language }: TextId): Promise<string[]> {
     const versions = await store.listVersions(tx, fileId, language)
     const human = language === store.ORIGINAL ? await humanOf(tx, fileId) : undefined
     return store.removeVersions(tx, fileId, language, versionsToRemove(versions, human?.published_version ?? null))

@@ -19,8 +19,8 @@ import { type Charge, FREE, type Quota } from '../plans/quota.ts'
 import { balanceOf, planIdInUse } from '../plans/repository.ts'
 import type { Threads } from '../../threads/threads.ts'
 import { requireText } from '../transcripts/access.ts'
-import { removeLeftTexts } from '../transcripts/long-texts.ts'
-import { currentVersion, findVersion, ORIGINAL, readVersion } from '../transcripts/repository.ts'
+import { removeTexts } from '../transcripts/long-texts.ts'
+import { currentVersion, findVersion, longTextsOf, ORIGINAL, readVersion } from '../transcripts/repository.ts'
 import { addTranslating, translateKey } from './jobs.ts'
 import { accountOf, createTranslationOrders } from './orders.ts'
 import { presentTranslation } from './presenter.ts'
@@ -188,15 +188,17 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
     /** Removes a translation with all its versions; of the time that it holds what is not used comes back. @throws AppError 404, 409 also for one that its owner ordered of a transcriptor */
     async remove(caller: Caller, fileId: string, language: string): Promise<void> {
       if (isOriginal(language)) throw wrongState()
+      let texts: string[] = []
       await changing(caller, fileId, async (tx, file) => {
         const row = await store.translationOf(tx, fileId, language)
         if (!row) throw notFound()
         if (caller.id !== file.owner_id) throw wrongState()
         await jobs.cancel(translateKey(fileId, language), tx)
+        texts = await longTextsOf(tx, { fileId, language })
         await store.deleteTranslation(tx, fileId, language)
         await orders.endCharge(tx, row)
       })
-      await removeLeftTexts(db)
+      await removeTexts(db, texts)
     },
   }
 }
