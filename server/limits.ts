@@ -1,4 +1,5 @@
 import type { Lane } from '../src/shared/contract/route.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../src/shared/durations.ts'
 
 /** Of one connection and of the head of a request. Times in milliseconds. */
 export const CONNECTIONS = {
@@ -108,7 +109,7 @@ export const PASSWORDS = { atOnce: 2, waiting: 32 } as const
  * account before is counted by itself. Times in milliseconds.
  */
 export const TRIES = {
-  windowMs: 15 * 60_000,
+  windowMs: 15 * MINUTE_MS,
   /** Wrong passwords for one account from one network, or from one device that it knows. */
   passwords: 10,
   /** Wrong passwords of one caller, whatever the account. */
@@ -140,10 +141,10 @@ export const ACCOUNT_STORAGE_BYTES = 100_000_000_000
 export const DISK_RESERVE = { bytes: 5 * 1024 ** 3, share: 0.05 } as const
 
 /** Declined cards of an account, and of the network that a client comes from, after which no card is tried for the rest of the time. */
-export const CARD_DECLINES = { most: 6, everyMs: 3_600_000 } as const
+export const CARD_DECLINES = { most: 6, everyMs: HOUR_MS } as const
 
 /** Media that an account may have fetched without a file coming of them: refused, given up, or tried again. */
-export const FETCHES_FOR_NOTHING = { most: 50, everyMs: 24 * 3_600_000 } as const
+export const FETCHES_FOR_NOTHING = { most: 50, everyMs: DAY_MS } as const
 
 /** For how long the same order once more is taken for a second click or another tab, unless its buyer says that they want it again. */
-export const SAME_ORDER_MS = 10 * 60_000
+export const SAME_ORDER_MS = 10 * MINUTE_MS

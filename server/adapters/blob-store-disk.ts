@@ -2,6 +2,7 @@ import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
+import { HOUR_MS } from '../../src/shared/durations.ts'
 import { BlobMissing, BlobStoreFull, BlobTooLarge } from '../ports/blob-store.ts'
 import type { BlobStore, PutOptions, StoredBlob } from '../ports/blob-store.ts'
 import { syncFolder } from '../sync-folder.ts'
@@ -13,9 +14,9 @@ import { createYoungCollector } from './young-garbage.ts'
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** Half-written files older than this belong to a process that died; a living upload touches its file all the time. */
-const TEMPORARY_MS = 6 * 60 * 60 * 1000
+const TEMPORARY_MS = 6 * HOUR_MS
 /** How often a process looks for them, while it stores. */
-const SWEEP_EVERY_MS = 60 * 60 * 1000
+const SWEEP_EVERY_MS = HOUR_MS
 
 /** After so many bytes what was written is given back to memory. */
 const COLLECT_BYTES = 16 * 1024 * 1024

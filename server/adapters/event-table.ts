@@ -1,11 +1,12 @@
+import { HOUR_MS, MINUTE_MS } from '../../src/shared/durations.ts'
 import type { Db } from '../db/schema.ts'
 import type { AppEvent, EventBus } from '../ports/events.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { EventNotices } from './event-notices.ts'
 import { createEventCursor } from './event-table-cursor.ts'
 
-const KEEP_MS = 60 * 60 * 1000
-const PRUNE_EVERY_MS = 10 * 60 * 1000
+const KEEP_MS = HOUR_MS
+const PRUNE_EVERY_MS = 10 * MINUTE_MS
 
 /** How often the table is looked at where notices come, in case one is lost. */
 const SAFETY_POLL_MS = 2000

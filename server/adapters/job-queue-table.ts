@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { MINUTE_MS } from '../../src/shared/durations.ts'
 import type { Db, JobTable } from '../db/schema.ts'
 import type { ClaimedJob, JobQueue } from '../ports/job-queue.ts'
 import { backoffOf, FORGIVEN_DEATHS, KEEP_DONE_MS } from './job-queue-limits.ts'
@@ -17,13 +18,13 @@ export interface JobQueueOptions {
   now?: () => number
 }
 
-const PRUNE_EVERY_MS = 10 * 60 * 1000
+const PRUNE_EVERY_MS = 10 * MINUTE_MS
 
 /** Written out, not bound: only then do the databases see that the index of keys holds them. */
 const WAITS_OR_RUNS = sql<SqlBool>`state in ('ready', 'running')`
 
 /** The queue in the `job` table of SQLite. A job is taken, and given up, by one guarded update. */
-export function createTableJobQueue({ db, leaseMs = 15_000, backoffMs = 1000, longestBackoffMs = 10 * 60 * 1000, now = Date.now }: JobQueueOptions): JobQueue {
+export function createTableJobQueue({ db, leaseMs = 15_000, backoffMs = 1000, longestBackoffMs = 10 * MINUTE_MS, now = Date.now }: JobQueueOptions): JobQueue {
   let prunedAt = now()
 
   /** The row of a job that is still held under this very lease. */

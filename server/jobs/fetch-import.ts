@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { UploadOptions } from '../../src/shared/contract/files.ts'
 import { DROPBOX_MOST_BYTES } from '../../src/shared/contract/imports.ts'
 import { UPLOAD_AHEAD_BYTES } from '../../src/shared/contract/uploads.ts'
+import { DAY_MS, HOUR_MS } from '../../src/shared/durations.ts'
 import { messages } from '../../src/shared/messages.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
@@ -26,10 +27,8 @@ import { saysResume } from './failures.ts'
 /** So much counts at once: what dies, or is broken off, has to fetch no more of it again. */
 const SPAN = { bytes: UPLOAD_AHEAD_BYTES, ms: 1000 }
 
-const DAY_MS = 24 * 3_600_000
-
 /** The largest file at a slow rate, after others, takes so long; the link is good for less. Milliseconds. */
-const MOST_MS = 12 * 3_600_000
+const MOST_MS = 12 * HOUR_MS
 
 /** Progress is told so often, in milliseconds. */
 const TOLD_EVERY_MS = 1000

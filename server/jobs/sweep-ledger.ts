@@ -1,9 +1,10 @@
+import { HOUR_MS } from '../../src/shared/durations.ts'
 import { checkLedger } from '../features/plans/check-ledger.ts'
 import type { Db } from '../db/schema.ts'
 import type { Metrics } from '../plugins/metrics/metrics.ts'
 import type { Logger } from '../ports/logger.ts'
 
-const EVERY_MS = 6 * 3_600_000
+const EVERY_MS = 6 * HOUR_MS
 /** After a start, when there is other work to do. */
 const FIRST_MS = 60_000
 

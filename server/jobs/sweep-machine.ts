@@ -1,18 +1,17 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { DAY_MS, HOUR_MS } from '../../src/shared/durations.ts'
 import type { Db } from '../db/schema.ts'
 import { sweepMails } from '../features/retention/mails.ts'
 import type { WorkFolders } from '../features/transcription/work-folder.ts'
 import type { Logger } from '../ports/logger.ts'
 import { sweepWork } from './sweep-work.ts'
 
-const HOUR_MS = 3_600_000
-
 /** Rewriting a recording takes minutes at most; what is older was left by a process that died. */
 const TEMPORARY_MS = 6 * HOUR_MS
 
 /** Work that nobody has put anything into for so long is not going on here. Milliseconds. */
-const WORK_LEFT_MS = 24 * HOUR_MS
+const WORK_LEFT_MS = DAY_MS
 
 export interface SweepMachineOptions {
   db: Db

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOUR_MS } from '../../src/shared/durations.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { sweepHolds } from '../features/account-storage/repository.ts'
@@ -16,7 +17,7 @@ import type { EventBus } from '../ports/events.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
 import { defineJob, type Job } from './definition.ts'
 
-const EVERY_MS = 3_600_000
+const EVERY_MS = HOUR_MS
 
 export interface SweepStoreDeps {
   db: Db

@@ -7,6 +7,7 @@ import { MEDIA_CHANNELS, PREPARED_PATH } from '../shared/bridge/media.ts'
 import { WAITING_PATH } from '../shared/bridge/outbox.ts'
 import { RECORDINGS_PATH } from '../shared/bridge/recordings.ts'
 import { SHELL_CHANNELS, type CommandMenu, type RecordingState } from '../shared/bridge/shell.ts'
+import { DAY_MS } from '../shared/durations.ts'
 import { APP_PRIVILEGES, createAppHandler } from './app-protocol.ts'
 import { createBridgeGate } from './bridge-gate.ts'
 import { createForward } from './forward.ts'
@@ -69,7 +70,7 @@ const ask = async (question: MessageBoxOptions) => (await dialog.showMessageBox(
 const say = (message: string) => void dialog.showMessageBox({ type: 'info', title: app.getName(), message })
 
 /** The app is left open for weeks. */
-const UPDATES_EVERY_MS = 24 * 3_600_000
+const UPDATES_EVERY_MS = DAY_MS
 
 /** A link that opens the app on a Mac comes before everything else. */
 let firstPath = pathOfArguments(process.argv)

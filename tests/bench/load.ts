@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { v7 as uuidv7 } from 'uuid'
 import { createTokens } from '../../server/features/auth/tokens.ts'
 import { API_BASE } from '../../src/shared/contract/route.ts'
+import { HOUR_SECONDS } from '../../src/shared/durations.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { type Cluster, CLUSTER_SECRET, openCluster } from '../support/cluster.ts'
 import { buildFile, buildUser } from '../support/factories.ts'
@@ -30,7 +31,6 @@ const PEOPLE = 100
 const FILES_OF_EACH = 30
 const UPLOADS_AT_ONCE = 50
 const FIRST_RATE = 20
-const HOUR_SECONDS = 3600
 const TARGET = { share: 0.8, recoverySeconds: 30 }
 
 interface Person {

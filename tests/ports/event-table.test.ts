@@ -5,6 +5,7 @@ import { createPostgresNotices } from '../../server/adapters/event-notices.ts'
 import { createTableEventBus } from '../../server/adapters/event-table.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import type { AppEvent } from '../../server/ports/events.ts'
+import { HOUR_MS } from '../../src/shared/durations.ts'
 import { eachDatabase, onPostgres, openTestDatabase } from '../support/databases.ts'
 import { openLine } from '../support/line.ts'
 import { silentLog } from '../support/silent-log.ts'
@@ -46,7 +47,6 @@ describe('events in a table', () => {
   })
 
   onPostgres('told by PostgreSQL', (open) => {
-    const HOUR_MS = 3_600_000
     const busOn = ({ db, databaseUrl }: OpenDatabase) => createTableEventBus({ db, notices: createPostgresNotices({ databaseUrl: databaseUrl!, log: silentLog }), pollMs: HOUR_MS })
 
     eventBusSuite(async () => {

@@ -6,11 +6,11 @@ import type { Db } from '../../server/db/schema.ts'
 import { deleteFile, deleteFilesOf } from '../../server/features/files/repository.ts'
 import { removeTexts, sweepTexts } from '../../server/features/transcripts/long-texts.ts'
 import { appendVersion, findVersion, longTextsOf, ORIGINAL, readVersion, removeAllVersions, removeVersions, type VersionsOf } from '../../server/features/transcripts/repository.ts'
+import { HOUR_MS } from '../../src/shared/durations.ts'
 import { eachDatabase } from '../support/databases.ts'
 import { buildFile } from '../support/factories.ts'
 
 const LARGEST = 16 * 1024 * 1024
-const HOUR_MS = 3_600_000
 const text = (fileId: string, body: Uint8Array, expectedVersion: number | null = null) => ({ fileId, language: ORIGINAL, body, words: 1, authorId: null, expectedVersion })
 
 /** How much there is of long texts. */

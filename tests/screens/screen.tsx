@@ -14,6 +14,7 @@ import { getPlanInfo } from '../../src/shared/contract/plan.ts'
 import { getPreferences } from '../../src/shared/contract/preferences.ts'
 import { listTranslations } from '../../src/shared/contract/translations.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
+import { HOUR_MS } from '../../src/shared/durations.ts'
 import { INITIAL_TEMPLATE } from '../../src/shared/transcript/formats/template.ts'
 import { buildProfile, PRICING } from '../support/build-account.ts'
 import { createFakeApi, type FakeApi } from '../support/fake-api.ts'
@@ -37,8 +38,6 @@ export interface Opening {
 
 /** What somebody has stored. */
 const STORED = { used: 1_500_000_000, quota: 100_000_000_000, media: 1_480_000_000, texts: 20_000_000, uploads: 0 }
-
-const HOUR_MS = 3_600_000
 
 /** Opens the app at a path, as typed into the address bar. Without answers of its own there are no files. */
 export function openScreen(path: string, { role, profile, config, answers }: Opening = {}): Screen {

@@ -11,12 +11,12 @@ import { useRateLimits } from '../../server/plugins/rate-limits.ts'
 import { addToken, describeTokens, revokeToken } from '../../server/commands/tokens.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { SCOPE_WORDS } from '../../src/shared/domain/token-scopes.ts'
+import { DAY_MS } from '../../src/shared/durations.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 import { sendQueuedMails } from '../support/mails.ts'
 import { openSocket, refusedStatus } from '../support/socket-client.ts'
 
-const DAY = 24 * 3_600_000
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 async function open(overrides: Parameters<typeof buildTestApp>[0] = {}) {
@@ -86,8 +86,8 @@ describe('an access token', () => {
     const first = (await create({ expires_in_days: 1 })).json()
     const second = (await create({ expires_in_days: null })).json()
     expect((await files(first.token)).statusCode).toBe(200)
-    await t.db.updateTable('session').set({ expires_at: at + 9 * DAY, confirmed_at: at + DAY }).execute()
-    at += DAY - 1
+    await t.db.updateTable('session').set({ expires_at: at + 9 * DAY_MS, confirmed_at: at + DAY_MS }).execute()
+    at += DAY_MS - 1
     expect((await files(first.token)).statusCode).toBe(200)
     at += 1
     const expired = await files(first.token)
@@ -189,7 +189,7 @@ describe('an access token', () => {
     const closed = once(program.socket, 'close')
     if (how === 'is revoked') expect((await t.api('DELETE', `/account/tokens/${_id}`, { headers: ann.bearer })).statusCode).toBe(204)
     // The session of the page would end as well, so it is kept.
-    else await t.db.updateTable('session').set({ expires_at: (now += 8 * DAY) + DAY }).execute()
+    else await t.db.updateTable('session').set({ expires_at: (now += 8 * DAY_MS) + DAY_MS }).execute()
     const file = await buildFile(t.db, { owner_id: ann.id })
     await t.db.transaction().execute((tx) => t.deps.events.append({ kind: 'file-changed', fileId: file.id, userId: ann.id }, tx))
     t.deps.events.nudge()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../src/shared/durations.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildShop, type Buyer, NAME, TWO_HOURS, VISA } from '../support/buyer.ts'
 import { sendQueuedMails } from '../support/mails.ts'
@@ -6,7 +7,6 @@ import { buildStripeShop } from '../support/stripe-shop.ts'
 
 const DECLINED = '4000000000000002'
 const ASKS = '4000002760003184'
-const HOUR_MS = 3_600_000
 const LIMIT = [402, 402, 402, 402, 402, 402]
 
 /** A shop with one buyer, whose clock can be turned. */

@@ -7,13 +7,13 @@ import { createWorkFolders } from '../../server/features/transcription/work-fold
 import { storeWaveform } from '../../server/features/files/waveform.ts'
 import type { AuditPage } from '../../src/shared/contract/audit.ts'
 import type { JobContext } from '../../server/jobs/definition.ts'
+import { DAY_MS } from '../../src/shared/durations.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildWork, packedWords } from '../support/desk.ts'
 import { tone } from '../support/media-samples.ts'
 import { openSocket } from '../support/socket-client.ts'
 import { presentEngines } from '../support/uploads.ts'
 
-const DAY_MS = 24 * 3_600_000
 const NAME = 'Divorce of Jane Doe.wav'
 
 let t: TestApp

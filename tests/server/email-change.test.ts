@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { FROM_OUR_PAGE } from '../../src/shared/contract/route.ts'
+import { HOUR_MS } from '../../src/shared/durations.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { ANNAS_PASSWORD as PASSWORD, buildAnna as anna, keyIn, sendNewMails as sendMails } from '../support/account-mails.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
-
-const HOUR = 3_600_000
 
 const change = (t: TestApp, headers: Record<string, string>, email: string) => t.api('PUT', '/account/change_email', { headers, payload: { email } })
 const logIn = (t: TestApp, email: string) => t.api('POST', '/auth/login', { payload: { email, password: PASSWORD } })
@@ -122,7 +121,7 @@ describe('undoing a change', () => {
     const { bearer } = await anna(t)
     await change(t, bearer, 'anna.new@example.org')
     const key = keyIn(await sendMails(t), 'anna@example.org', 'undo-email-change')
-    clock += 72 * HOUR
+    clock += 72 * HOUR_MS
     expect((await undo(t, key)).statusCode).toBe(400)
     await t.api('POST', '/auth/register', { payload: { email: 'anna@example.org', password: PASSWORD } })
     expect(await t.db.selectFrom('user').select('email').where('email', '=', 'anna@example.org').execute()).toHaveLength(1)

@@ -5,12 +5,12 @@ import { createTranscriptionEnd } from '../../server/jobs/end-transcription.ts'
 import type { TranscribeFileDeps } from '../../server/jobs/transcribe-file.ts'
 import type { Diariser } from '../../server/ports/diariser.ts'
 import { createQuota } from '../../server/features/plans/quota.ts'
+import { DAY_MS } from '../../src/shared/durations.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 import { tone } from '../support/media-samples.ts'
 import { multipart, presentEngines, uploadPath } from '../support/uploads.ts'
 
-const DAY_MS = 24 * 3_600_000
 const USED_UP = expect.objectContaining({ code: 'machine_work_used_up', message: expect.stringContaining('10 times') })
 
 /** One that is there; no job of these tests is begun. */

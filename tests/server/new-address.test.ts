@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { FROM_OUR_PAGE } from '../../src/shared/contract/route.ts'
+import { HOUR_MS } from '../../src/shared/durations.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { ANNAS_PASSWORD, buildAnna, headsOf, keyIn, sendNewMails } from '../support/account-mails.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 
-const HOUR = 3_600_000
 const NEW = 'anna.new@example.org'
 const OLD = 'anna@example.org'
 
@@ -115,7 +115,7 @@ describe('for 72 hours after a change', () => {
     const { t, anna, later } = await opened()
     await change(t, anna.bearer, NEW)
     await sendNewMails(t)
-    later(72 * HOUR)
+    later(72 * HOUR_MS)
     await forget(t, NEW)
     expect(headsOf(await sendNewMails(t))).toEqual([[NEW, 'Choose a new password']])
   })
@@ -125,7 +125,7 @@ describe('for 72 hours after a change', () => {
     await change(t, anna.bearer, 'thief@example.org')
     const mails = await sendNewMails(t)
     await validate(t, keyIn(mails, 'thief@example.org', 'validate-email-address'))
-    later(71 * HOUR)
+    later(71 * HOUR_MS)
     expect((await undo(t, keyIn(mails, OLD, 'undo-email-change'))).json()).toEqual({ email: OLD })
   })
 
@@ -181,7 +181,7 @@ describe('changing to an address of somebody else', () => {
     expect((await profileOf(t, again)).email).toBe(NEW)
     later(1000)
     await change(t, again, email)
-    later(72 * HOUR)
+    later(72 * HOUR_MS)
     expect((await logIn(t, NEW)).statusCode).toBe(200)
   })
 

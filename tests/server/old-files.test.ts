@@ -6,12 +6,12 @@ import { checkStorage } from '../../server/features/storage/check.ts'
 import { createQuota } from '../../server/features/plans/quota.ts'
 import { keepPlayable, keepThumbnail, keepWaveform } from '../../server/features/transcription/repository.ts'
 import { FILE_STATUSES } from '../../src/shared/domain/file-status.ts'
+import { DAY_MS } from '../../src/shared/durations.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
 import { buildFile, type BuiltFile } from '../support/factories.ts'
 import { presentEngines } from '../support/uploads.ts'
 
-const DAY_MS = 24 * 3_600_000
 const NOW = Date.now()
 const daysAgo = (days: number) => NOW - days * DAY_MS
 const put = async (t: TestApp, text: string) => (await t.deps.blobs.put([Buffer.from(text)] as unknown as AsyncIterable<Uint8Array>)).key

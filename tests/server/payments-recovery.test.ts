@@ -3,11 +3,11 @@ import { PaymentsUnreachable } from '../../server/ports/payments.ts'
 import { createFinishing } from '../../server/features/payments/service.ts'
 import { messages } from '../../src/shared/messages.ts'
 import type { Db } from '../../server/db/schema.ts'
+import { MINUTE_MS } from '../../src/shared/durations.ts'
 import { breakTable } from '../support/broken-table.ts'
 import { buildShop, type Buyer, NAME, TWO_HOURS, VISA } from '../support/buyer.ts'
 import { giveBack } from '../support/payments.ts'
 
-const MINUTE = 60_000
 const INVOICE_LINK = expect.stringMatching(/\/account\/invoices\/[0-9a-f-]+\/pdf$/) as string
 
 /** A shop with one buyer, and its workers at a time of our choice. */
@@ -72,11 +72,11 @@ describe('the money was taken, and then something failed', () => {
     vi.spyOn(shop.payments, 'issueInvoice').mockRejectedValueOnce(new PaymentsUnreachable('away'))
     expect((await ada.pay()).json()).toMatchObject({ code: 'paid_not_invoiced' })
     await shop.db.deleteFrom('job').where('name', '=', 'finish-payment').execute()
-    expect(await later(6 * MINUTE).sweep()).toBe(1)
+    expect(await later(6 * MINUTE_MS).sweep()).toBe(1)
     const { id } = await only(ada)
     expect(await jobsFor(shop.db, id)).toContain('finish-payment')
     await shop.finish.finish(id)
-    expect([await invoices(ada), await later(6 * MINUTE).sweep()]).toEqual([[expect.anything()], 0])
+    expect([await invoices(ada), await later(6 * MINUTE_MS).sweep()]).toEqual([[expect.anything()], 0])
   })
 })
 
@@ -107,8 +107,8 @@ describe('an answer of the provider that never came', () => {
     await ada.addCard()
     loseAnswer(shop)
     expect((await ada.pay()).statusCode).toBe(503)
-    expect([await later(9 * MINUTE).sweep(), await later(11 * MINUTE).sweep()]).toEqual([0, 1])
-    await later(11 * MINUTE).finish((await only(ada)).id)
+    expect([await later(9 * MINUTE_MS).sweep(), await later(11 * MINUTE_MS).sweep()]).toEqual([0, 1])
+    await later(11 * MINUTE_MS).finish((await only(ada)).id)
     expect([(await only(ada)).state, await ada.time(), await invoices(ada)]).toEqual(['credited', { auto: 900 + 7200, human: 0 }, [expect.anything()]])
   })
 
@@ -118,9 +118,9 @@ describe('an answer of the provider that never came', () => {
     vi.spyOn(shop.payments, 'pay').mockRejectedValueOnce(new PaymentsUnreachable('the question was lost'))
     expect((await ada.pay()).statusCode).toBe(503)
     const { id } = await only(ada)
-    await later(9 * MINUTE).finish(id)
+    await later(9 * MINUTE_MS).finish(id)
     expect((await only(ada)).state).toBe('started')
-    await later(11 * MINUTE).finish(id)
+    await later(11 * MINUTE_MS).finish(id)
     expect(await only(ada)).toMatchObject({ state: 'failed', failure_code: 'never_arrived' })
     expect((await ada.pay()).statusCode).toBe(200)
     expect(await ada.time()).toEqual({ auto: 900 + 7200, human: 0 })
@@ -129,9 +129,9 @@ describe('an answer of the provider that never came', () => {
   test('a question of the bank that nobody answers is given up after an hour', async () => {
     const { ada, later } = await open()
     const { client_secret } = (await ada.payWith('4000002760003184')).json<{ client_secret: string }>()
-    expect(await later(59 * MINUTE).sweep()).toBe(0)
-    expect(await later(61 * MINUTE).sweep()).toBe(1)
-    await later(61 * MINUTE).finish((await only(ada)).id)
+    expect(await later(59 * MINUTE_MS).sweep()).toBe(0)
+    expect(await later(61 * MINUTE_MS).sweep()).toBe(1)
+    await later(61 * MINUTE_MS).finish((await only(ada)).id)
     expect(await only(ada)).toMatchObject({ state: 'failed', failure_code: 'canceled' })
     expect((await ada.answer(client_secret, true)).json()).toMatchObject({ status: 'failed' })
   })
@@ -140,7 +140,7 @@ describe('an answer of the provider that never came', () => {
     const { ada, later } = await open()
     const { client_secret } = (await ada.payWith('4000002760003184')).json<{ client_secret: string }>()
     await ada.answer(client_secret, true)
-    await later(61 * MINUTE).finish((await only(ada)).id)
+    await later(61 * MINUTE_MS).finish((await only(ada)).id)
     expect([(await only(ada)).state, await ada.time()]).toEqual(['credited', { auto: 900 + 7200, human: 0 }])
     expect((await ada.get('/account/profile')).json()).toMatchObject({ user: { role: 'SUBSCRIBER', card: { last4: '3184' } } })
   })

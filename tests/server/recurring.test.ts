@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { defineJob, type Job, JobError } from '../../server/jobs/definition.ts'
 import { beginRecurring } from '../../server/jobs/recurring.ts'
 import { startJobRunner } from '../../server/jobs/runner.ts'
+import { HOUR_MS } from '../../src/shared/durations.ts'
 import { buildTestApp } from '../support/app.ts'
 import { until } from '../support/workers.ts'
-
-const HOUR_MS = 3_600_000
 
 const hourly = (name: string, run: () => Promise<void>): Job => defineJob({ name, payload: z.strictObject({}), atOnce: 1, everyMs: HOUR_MS, run })
 

@@ -6,11 +6,11 @@ import { readConfig } from '../../server/config.ts'
 import { writeAudit } from '../../server/features/audit/repository.ts'
 import { sweepMails } from '../../server/features/retention/mails.ts'
 import { sweepKept } from '../../server/features/retention/sweep.ts'
+import { DAY_MS } from '../../src/shared/durations.ts'
 import { planOf } from '../support/plan-time.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { buildFile, buildPayment } from '../support/factories.ts'
 
-const DAY_MS = 24 * 3_600_000
 const NOW = Date.UTC(2026, 6, 1)
 const USUAL = readConfig({}).kept
 const sweep = ({ db, deps }: TestApp, kept: object = {}, now = NOW) => sweepKept({ db, jobs: deps.jobs, now, kept: { ...USUAL, ...kept } })

@@ -6,13 +6,12 @@ import { createSharing } from '../../server/features/sharing/service.ts'
 import { appendVersion, findVersion, ORIGINAL } from '../../server/features/transcripts/repository.ts'
 import { loggable } from '../../server/plugins/security-headers.ts'
 import type { Threads } from '../../server/threads/threads.ts'
+import { DAY_MS } from '../../src/shared/durations.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { buildFile, type BuiltFile } from '../support/factories.ts'
 import { sendQueuedMails } from '../support/mails.ts'
-
-const DAY = 24 * 3_600_000
 
 async function open() {
   const clock = { now: Date.UTC(2026, 10, 21) }
@@ -65,7 +64,7 @@ test('a link opens nothing but its own file', async () => {
 test.each([1, 7, 30])('a link of %i days works until then, and not a moment longer', async (days) => {
   const { t, clock, keyOf } = await open()
   const key = await keyOf(days)
-  clock.now += days * DAY - 1
+  clock.now += days * DAY_MS - 1
   expect((await t.api('GET', `/shared/${key}`)).statusCode).toBe(200)
   clock.now += 1
   const gone = await t.api('GET', `/shared/${key}`)

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { createFailedTries } from '../../server/features/auth/failed-tries.ts'
 import { TRIES } from '../../server/limits.ts'
+import { MINUTE_MS } from '../../src/shared/durations.ts'
 import { ANNAS_PASSWORD, buildAnna, headsOf, keyIn, sendNewMails } from '../support/account-mails.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 
 const ANNA = 'anna@example.org'
-const MINUTE = 60_000
 
 async function opened() {
   let clock = Date.now()
@@ -54,9 +54,9 @@ describe('wrong passwords for one account', () => {
     const { t, later } = await opened()
     await guess(t, TRIES.passwords - 1, () => '192.0.2.1')
     expect((await logIn(t, '192.0.2.1')).statusCode).toBe(200)
-    later(MINUTE)
+    later(MINUTE_MS)
     await guess(t, TRIES.passwords, () => '192.0.2.2')
-    later(15 * MINUTE)
+    later(15 * MINUTE_MS)
     expect((await logIn(t, '192.0.2.2')).statusCode).toBe(200)
   })
 
@@ -111,10 +111,10 @@ test('an account that is guessed at from everywhere is slowed and never shut, an
   expect(waits).toHaveLength(3)
   const told = [[ANNA, 'Somebody is trying to sign in to your account']]
   expect(headsOf(await sendNewMails(t))).toEqual(told)
-  await failed(t, TRIES.attack - 1, later(16 * MINUTE))
+  await failed(t, TRIES.attack - 1, later(16 * MINUTE_MS))
   await guess(t, 1, () => '205.0.113.1')
   expect(await sendNewMails(t)).toEqual([])
-  await failed(t, TRIES.attack - 1, later(24 * 60 * MINUTE))
+  await failed(t, TRIES.attack - 1, later(24 * 60 * MINUTE_MS))
   await guess(t, 1, () => '206.0.113.1')
   expect(headsOf(await sendNewMails(t))).toEqual(told)
 })
@@ -142,7 +142,7 @@ describe('asking for links to choose a new password', () => {
     for (let i = 0; i < 9; i++) {
       await forget(t, `203.${i}.113.1`)
       mails.push(...(await sendNewMails(t)))
-      later(MINUTE + 1)
+      later(MINUTE_MS + 1)
     }
     expect(mails).toHaveLength(6)
     const key = keyIn(mails, ANNA, 'reset-password')

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { describeCheck } from '../../server/commands/storage.ts'
 import { checkStorage } from '../../server/features/storage/check.ts'
+import { DAY_MS } from '../../src/shared/durations.ts'
 import { buildTestApp, type TestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
 
-const DAY_MS = 24 * 3_600_000
 const tomorrow = () => Date.now() + DAY_MS
 const put = async (t: TestApp, text: string) => (await t.deps.blobs.put([Buffer.from(text)] as unknown as AsyncIterable<Uint8Array>)).key
 /** Other bytes under a key that is there. */

@@ -12,6 +12,7 @@ import { createAddressRule } from '../../server/public-addresses.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { MOST_WEBHOOKS, webhookMessage, type WebhookDelivery } from '../../src/shared/contract/webhooks.ts'
 import { RETRY_WAITS_MS } from '../../src/shared/domain/webhook-retries.ts'
+import { HOUR_MS } from '../../src/shared/durations.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildWork, packedWords } from '../support/desk.ts'
 import { buildFile } from '../support/factories.ts'
@@ -19,17 +20,16 @@ import { hurry } from '../support/hurry.ts'
 import { sendQueuedMails } from '../support/mails.ts'
 import { silentLog } from '../support/silent-log.ts'
 
-const HOUR = 3_600_000
 const ok: WebhookAnswer = { status: 200, durationMs: 12, problem: null }
 const answered = (status: number): WebhookAnswer => ({ ...ok, status })
 
 /** An account with a webhook, a clock of its own, a day ahead of the queue's, and a receiver that answers as it is told. */
 async function open(env: Record<string, string> = {}) {
-  let at = Date.now() + 24 * HOUR
+  let at = Date.now() + 24 * HOUR_MS
   const now = () => at
   const t = await buildTestApp({ env, now })
   const ann = await t.signIn()
-  await t.db.updateTable('session').set({ expires_at: at + 99 * 24 * HOUR, confirmed_at: at + 99 * 24 * HOUR }).execute()
+  await t.db.updateTable('session').set({ expires_at: at + 99 * 24 * HOUR_MS, confirmed_at: at + 99 * 24 * HOUR_MS }).execute()
   const queue = t.deps.jobs
   const posts: { url: string; headers: Readonly<Record<string, string>>; body: string }[] = []
   let answer: () => WebhookAnswer | Promise<WebhookAnswer> = () => ok
@@ -184,7 +184,7 @@ describe('a delivery', () => {
       w.pass(wait / 10 + 1)
       expect(await w.work()).toBe(1)
     }
-    w.pass(99 * HOUR)
+    w.pass(99 * HOUR_MS)
     expect(await w.work()).toBe(0)
     expect((await w.deliveries(_id))[0]).toMatchObject({ status: 'failed', attempts: 8, next_try_date: null })
     expect(new Set(w.posts.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
@@ -204,7 +204,7 @@ describe('a delivery', () => {
       }
     }
     await fail()
-    w.pass(48 * HOUR)
+    w.pass(48 * HOUR_MS)
     await fail()
     expect((await w.api('GET', '')).json()[0]).toMatchObject({ is_enabled: false, paused_because: 'failing' })
     const mails = await w.t.db.selectFrom('job').select('payload').where('name', '=', 'send-mail').execute()
@@ -264,7 +264,7 @@ describe('a delivery', () => {
     expect(renewed.secret).not.toBe(secret)
     await w.api('POST', `/${_id}/test`)
     await w.work()
-    w.pass(24 * HOUR + 1)
+    w.pass(24 * HOUR_MS + 1)
     await w.api('POST', `/${_id}/test`)
     await w.work()
     expect(w.posts.map(({ headers }) => headers['webhook-signature']!.split(' ').length)).toEqual([2, 1])
@@ -276,9 +276,9 @@ describe('a delivery', () => {
     const { _id } = await w.create()
     await w.finish()
     await w.work()
-    w.pass(31 * 24 * HOUR)
+    w.pass(31 * 24 * HOUR_MS)
     expect(await w.deliveries(_id)).toEqual([])
-    expect(await removeDeliveriesBefore(w.t.db, w.now() - 30 * 24 * HOUR)).toBe(1)
+    expect(await removeDeliveriesBefore(w.t.db, w.now() - 30 * 24 * HOUR_MS)).toBe(1)
   })
 
   test('tells of a text that a transcriptor has published', async () => {

@@ -11,6 +11,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { createTokens } from '../../server/features/auth/tokens.ts'
 import { sweepUploads } from '../../server/features/uploads/tus/sweep.ts'
+import { HOUR_MS } from '../../src/shared/durations.ts'
 import { buildUser } from './factories.ts'
 import { joinSockets } from './joined-sockets.ts'
 import { noise } from './noise.ts'
@@ -18,7 +19,6 @@ import type { OutboxNews, OutboxOrderMessage, OutboxProcessSettings } from './ou
 import { createRandom } from './random.ts'
 
 const SECRET = 'a secret for the outbox only'
-const HOUR_MS = 3_600_000
 /** A run that takes longer hangs, in milliseconds. */
 const RUN_MS = 120_000
 

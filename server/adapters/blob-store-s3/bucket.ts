@@ -17,6 +17,7 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { MINUTE_MS } from '../../../src/shared/durations.ts'
 import { BlobMissing, BlobStoreUnavailable } from '../../ports/blob-store.ts'
 import type { S3Config } from '../../storage-url.ts'
 import { asStoreError } from './errors.ts'
@@ -35,7 +36,7 @@ export interface Patience {
 const PATIENCE: Patience = { connectMs: 5000, answerMs: 60_000, idleMs: 30_000, attempts: 4 }
 
 /** Copying within the store and putting parts together take longer. Milliseconds. */
-const LONG_MS = 10 * 60_000
+const LONG_MS = 10 * MINUTE_MS
 
 /** Each reader of a medium has a connection of its own. */
 const MOST_CONNECTIONS = 1000

@@ -1,11 +1,12 @@
 import { link, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { v7 as uuid } from 'uuid'
+import { DAY_MS, HOUR_MS } from '../../../src/shared/durations.ts'
 
 /** A copy that nobody has used for so long goes: what is removed from the store does not stay here. Milliseconds. */
-const KEPT_MS = 60 * 60 * 1000
+const KEPT_MS = HOUR_MS
 /** A copy that is open for so long was left by a process that died. Milliseconds. */
-const LEFT_MS = 24 * 60 * 60 * 1000
+const LEFT_MS = DAY_MS
 
 /** An object to have on this machine. */
 export interface WantedCopy {

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
+import { DAY_SECONDS, MINUTE_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../db/schema.ts'
 import type { ClaimedJob, JobQueue, JobStats } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -36,7 +37,7 @@ interface JobData {
 }
 
 /** A longer life than any job's: pg-boss forgets waiting ones after two weeks otherwise. */
-const KEEP_WAITING_SECONDS = 10 * 365 * 24 * 60 * 60
+const KEEP_WAITING_SECONDS = 10 * 365 * DAY_SECONDS
 const LONGEST_SECONDS = 2 ** 31 - 1
 
 /**
@@ -45,7 +46,7 @@ const LONGEST_SECONDS = 2 ** 31 - 1
  * gives back, backoff in milliseconds, tries that count anew when a job got further, and its place in the line.
  * A lease is proved by pg-boss's count of retries, which grows with each claim.
  */
-export async function openPgBossQueue({ db, names: known = [], maintains = false, log, leaseMs = 15_000, backoffMs = 1000, longestBackoffMs = 10 * 60 * 1000 }: PgBossQueueOptions): Promise<JobQueue & { close(): Promise<void> }> {
+export async function openPgBossQueue({ db, names: known = [], maintains = false, log, leaseMs = 15_000, backoffMs = 1000, longestBackoffMs = 10 * MINUTE_MS }: PgBossQueueOptions): Promise<JobQueue & { close(): Promise<void> }> {
   const boss = await startBoss({ db, names: known, maintains, log })
   const made = new Set<string>((await boss.getQueues()).map(({ name }) => name))
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import validator from 'card-validator'
+import { HOUR_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { type CardDetails, PaymentRefused } from '../../ports/payments.ts'
 import { type Behaviour, TEST_CARDS } from './test-cards.ts'
@@ -41,7 +42,7 @@ export function readCard({ number, expMonth, expYear, cvc }: CardDetails, at: Da
 
 /** A card is good to the end of its month, wherever that month ends last. */
 function hasEnded(month: number, year: number, at: Date): boolean {
-  return Date.UTC(year, month, 1) + 12 * 3_600_000 <= at.getTime()
+  return Date.UTC(year, month, 1) + 12 * HOUR_MS <= at.getTime()
 }
 
 function fingerprintOf(digits: string): string {

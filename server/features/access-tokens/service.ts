@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { ACCESS_TOKEN_PREFIX, type AccessTokenWish, MOST_ACCESS_TOKENS } from '../../../src/shared/contract/access-tokens.ts'
 import type { TokenScope } from '../../../src/shared/domain/token-scopes.ts'
+import { DAY_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { holdUsers } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
@@ -13,7 +14,6 @@ import { addMail } from '../mail/jobs.ts'
 import { shownAddress } from '../auth/shown-address.ts'
 import * as store from './repository.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Its use is written down at most so often, so that reading does not mean writing. */
 const MARK_AFTER_MS = 60_000
 /** Letters after the prefix by which a person knows a token again; the others are 228 bits. */

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { byteSize } from '../../../src/shared/domain/byte-size.ts'
+import { DAY_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
@@ -7,7 +8,7 @@ import { lockOwner } from '../files/repository.ts'
 import * as store from './repository.ts'
 
 /** A request that holds room may take so long. */
-const HELD_MS = 24 * 3_600_000
+const HELD_MS = DAY_MS
 
 /** Saves that are smaller, about an hour of speech, are always taken: what somebody types is not refused for what their media take. */
 export const ALWAYS_SAVED_BYTES = 64 * 1024

@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../../src/shared/durations.ts'
+
 /** Names that are remembered; of more, the oldest are forgotten. */
 const MOST_NAMES = 10_000
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { exportArchive } from '../../../src/shared/contract/files.ts'
 import { API_BASE } from '../../../src/shared/contract/route.ts'
 import type { AuditAction, AuditVia } from '../../../src/shared/domain/audit.ts'
+import { HOUR_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../db/schema.ts'
 import { bearerOf } from '../../plugins/requests.ts'
 import { hashMailKey } from '../auth/tokens.ts'
@@ -18,7 +19,6 @@ declare module 'fastify' {
   }
 }
 
-const HOUR_MS = 3_600_000
 /** Nobody let in, not allowed, or not with what was sent, such as a wrong password. */
 const REFUSED = [401, 403, 422]
 

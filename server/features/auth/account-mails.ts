@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '../../../src/shared/durations.ts'
 import type { Db, EmailKeyTable } from '../../db/schema.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import * as changes from './email-change-repository.ts'
@@ -9,7 +10,7 @@ import * as store from './repository.ts'
 import { createMailKey, hashMailKey } from './tokens.ts'
 
 /** How long a key can be used: 24 hours to validate an address, 1 hour to choose a new password. */
-const KEY_MS = { 'validate-email': 24 * 3_600_000, 'reset-password': 3_600_000 } as const
+const KEY_MS = { 'validate-email': DAY_MS, 'reset-password': HOUR_MS } as const
 
 /** What a queued mail about an account says: whom it is for and what about, and never a key. */
 export const accountMailPayload = [

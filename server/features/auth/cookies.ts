@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { COOKIE_DEVICE, COOKIE_SESSION, COOKIE_TOKEN, sessionCookie, type SessionCookie } from '../../../src/shared/contract/auth.ts'
 import { API_BASE } from '../../../src/shared/contract/route.ts'
+import { DAY_MS } from '../../../src/shared/durations.ts'
 
 /** Sets both cookies of a session: the token, which scripts cannot read, and what the client's guards may know. */
 export function setSessionCookies(reply: FastifyReply, session: { token: string; role: SessionCookie['role']; exp: number }, secure: boolean): void {
@@ -9,7 +10,7 @@ export function setSessionCookies(reply: FastifyReply, session: { token: string;
   setReadableCookie(reply, session, secure)
 }
 
-const DEVICE_MS = 365 * 24 * 3_600_000
+const DEVICE_MS = 365 * DAY_MS
 
 /** Has the browser show at its next login that it signed in before. */
 export function setDeviceCookie(reply: FastifyReply, device: string, secure: boolean): void {

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { ANOTHER_PERSON, CONFIRMED_MINUTES, NOBODY } from '../../../src/shared/contract/route.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db, EmailKeyTable } from '../../db/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
@@ -20,14 +21,12 @@ import { createSignInGuard } from './sign-in-guard.ts'
 import { peopleWanting, shownAddress } from './shown-address.ts'
 import { hashMailKey, type Tokens, unauthorised } from './tokens.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** Session lengths: 24 hours, or with remember-me a year, renewed while used (DESIGN §5). */
-export const SESSION_MS = { usual: DAY, remembered: 365 * DAY } as const
+export const SESSION_MS = { usual: DAY_MS, remembered: 365 * DAY_MS } as const
 /** A remembered session is renewed at most once a day, so that reading does not mean writing. */
-const RENEW_AFTER_MS = DAY
+const RENEW_AFTER_MS = DAY_MS
 /** When a session was last used is written down no more often: it is shown to its owner, and each call would be a write. */
-const USED_EVERY_MS = 5 * 60_000
+const USED_EVERY_MS = 5 * MINUTE_MS
 
 /** An open session, ready for cookies and for the reply. */
 export interface OpenSession {
@@ -136,7 +135,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
 
   /** Once a day at most. */
   async function tellOfAttack(userId: string): Promise<void> {
-    const { tries: told } = await tries.count(`told ${userId}`, DAY)
+    const { tries: told } = await tries.count(`told ${userId}`, DAY_MS)
     if (told === 1) await addMail(jobs, { kind: 'sign-in-attacked', userId }, { key: `mail:sign-in-attacked:${userId}` })
   }
 
@@ -232,7 +231,7 @@ export function createAuth({ db, jobs, tokens, now = Date.now, pause }: AuthDeps
       for (const user of await peopleAt(email)) {
         await db.transaction().execute(async (tx) => {
           // Those of the last hour still work, so that nobody can ask an owner's links away.
-          const links = await store.countEmailKeys(tx, user.id, 'reset-password', now() - HOUR)
+          const links = await store.countEmailKeys(tx, user.id, 'reset-password', now() - HOUR_MS)
           if (links < ACCOUNT_MAILS.resetsAnHour) await mailLinkAgain('reset-password', user.id, tx)
           await writeCall(tx, user.id)
         })

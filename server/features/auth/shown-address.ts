@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
+import { DAY_MS } from '../../../src/shared/durations.ts'
 import type { Db, UserTable } from '../../db/schema.ts'
 
 /** How long the address before a change can undo it, and a wish for an address of somebody else looks granted: 72 hours. */
-export const UNDO_MS = 72 * 3_600_000
+export const UNDO_MS = 3 * DAY_MS
 
 type Addressed = Pick<Selectable<UserTable>, 'email' | 'email_validated_at' | 'wanted_email' | 'wanted_at'>
 

@@ -3,6 +3,7 @@ import type { transcribeAgain } from '../../../src/shared/contract/files.ts'
 import { mayTranscribeAgain } from '../../../src/shared/domain/file-actions.ts'
 import { wholeMedium } from '../../../src/shared/domain/machine-work.ts'
 import { languageProblem, MULTILINGUAL_CODE, spokenCode } from '../../../src/shared/domain/upload-rules.ts'
+import { DAY_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, mediaRemoved, notFound, wrongState } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
@@ -17,7 +18,7 @@ import { createMultilingualQueue } from './multilingual-queue.ts'
 import * as store from './repository.ts'
 
 /** How long after the first text another one is free, in milliseconds. */
-export const FREE_AGAIN_MS = 24 * 3_600_000
+export const FREE_AGAIN_MS = DAY_MS
 
 export interface AgainDeps {
   db: Db

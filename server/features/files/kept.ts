@@ -1,8 +1,7 @@
 import { isEditable } from '../../../src/shared/domain/file-status.ts'
+import { DAY_MS } from '../../../src/shared/durations.ts'
 import type { Config } from '../../config.ts'
 import type { FileRow } from './repository.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** For how many days the media of texts that are there, and files that FAILED, are kept; null for ever. */
 export type KeptFiles = Pick<Config['kept'], 'mediaDays' | 'failedDays'>

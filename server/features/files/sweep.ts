@@ -1,8 +1,7 @@
+import { HOUR_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../db/schema.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import { namedBlobs } from './repository.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Keys in one query; SQLite takes 32,766 values and each key is bound five times. */
 const BATCH = 500

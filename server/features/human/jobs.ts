@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../../src/shared/durations.ts'
+
 /** The job that mails transcriptors about new work in a language; its payload is `{ languageCode }`. */
 export const ANNOUNCE_WORK = 'announce-work'
 
@@ -5,4 +7,4 @@ export const ANNOUNCE_WORK = 'announce-work'
 export const announceKey = (languageCode: string) => `announce:${languageCode}`
 
 /** Transcriptors are mailed about a language at most so often, in milliseconds. */
-export const ANNOUNCE_EVERY_MS = 3_600_000
+export const ANNOUNCE_EVERY_MS = HOUR_MS

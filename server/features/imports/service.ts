@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { UploadOptions } from '../../../src/shared/contract/files.ts'
 import { MOST_OPEN_IMPORTS } from '../../../src/shared/contract/imports.ts'
 import { cleanFileName } from '../../../src/shared/domain/file-name.ts'
+import { DAY_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
@@ -20,8 +21,6 @@ import type { Uploads } from '../uploads/service.ts'
 import { countFetch } from './fetches.ts'
 import { addFetching, fetchKey } from './jobs.ts'
 import * as store from './repository.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 export interface ImportsDeps {
   db: Db

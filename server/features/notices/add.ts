@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../db/schema.ts'
 import { type JobQueue, PATIENT_TRIES } from '../../ports/job-queue.ts'
 import { tellWebhooksOfFile } from '../webhooks/tell.ts'
@@ -10,7 +11,7 @@ export const MAIL_FILES = 'mail-files'
 /** Files that finish within this time come in one mail, in milliseconds. */
 export const GATHER_MS = 60_000
 /** A person gets one such mail at most in this time, in milliseconds. */
-export const APART_MS = 15 * 60_000
+export const APART_MS = 15 * MINUTE_MS
 
 /** Adds the mail; while one waits for the person, this does nothing. */
 export async function addFilesMail(jobs: JobQueue, userId: string, runAt: number, tx: Db): Promise<void> {

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { MINUTE_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { CardTryTable, Db } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
@@ -10,7 +11,7 @@ import { addMail } from '../mail/jobs.ts'
 import { hasPaidSince } from './repository.ts'
 
 /** How long a try without an answer counts as one that may still be declined. Milliseconds. */
-const PENDING_MS = 2 * 60_000
+const PENDING_MS = 2 * MINUTE_MS
 /** When to come back for one that tries of the same moment stand in the way of. Milliseconds. */
 const MOMENT_MS = 5000
 

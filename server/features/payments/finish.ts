@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Payments } from '../../ports/payments.ts'
 import type { Invoices } from '../invoices/service.ts'
@@ -7,7 +8,7 @@ import * as store from './repository.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 
 /** A payment that the call which began it, and the job after it, have not brought to its end by then. Milliseconds. */
-const STUCK_AFTER_MS = 5 * 60_000
+const STUCK_AFTER_MS = 5 * MINUTE_MS
 const MOST_AT_A_TIME = 100
 
 export interface FinishDeps {

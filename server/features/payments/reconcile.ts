@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import { HOUR_MS, MINUTE_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db, PaymentTable } from '../../db/schema.ts'
 import type { EventBus } from '../../ports/events.ts'
@@ -13,9 +14,9 @@ import * as store from './repository.ts'
 import { followMoney } from './taken-back.ts'
 
 /** A payment whose answer never came is looked for after this long. Milliseconds. */
-export const LOST_AFTER_MS = 10 * 60_000
+export const LOST_AFTER_MS = 10 * MINUTE_MS
 /** The bank's question that nobody answers is given up after this long. Milliseconds. */
-export const ABANDONED_AFTER_MS = 60 * 60_000
+export const ABANDONED_AFTER_MS = HOUR_MS
 /** The call that pays does the rest itself; the job that would waits this long. Milliseconds. */
 const GRACE_MS = 3000
 /** Each round is one step of a payment's life, which has fewer. */

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Invitation } from '../../../src/shared/contract/plan.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { holdUsers } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
@@ -15,9 +16,8 @@ import { tellGuests } from './sharing-ended.ts'
 /** People on one plan, and mails about it in a day: more than that is somebody who writes to strangers. */
 export const MOST_ON_A_PLAN = 500
 export const MOST_MAILS_A_DAY = 200
-const DAY_MS = 24 * 3_600_000
 /** An address is mailed again after so long. */
-const MAIL_AGAIN_MS = 3_600_000
+const MAIL_AGAIN_MS = HOUR_MS
 
 /** People who may use a person's plan. */
 export function createInvitations({ db, jobs, now = Date.now }: { db: Db; jobs: JobQueue; now?: () => number }) {

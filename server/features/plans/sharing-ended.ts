@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { DAY_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../db/schema.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import { addMail } from '../mail/jobs.ts'
 import { linkMail } from '../mail/link-mail.ts'
 import { type InvitationRow, mailsSince } from './invitations-repository.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** Why somebody may use a plan no longer. */
 const ends = z.enum(['removed', 'account-deleted'])

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../db/schema.ts'
 import type { InvoiceDetails } from '../invoices/details.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** The invoice of a purchase just before the account was deleted may still have to be sent. */
 const SENT_AFTER_MS = 30 * DAY_MS
 const MOST_AT_A_TIME = 500

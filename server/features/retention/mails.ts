@@ -1,7 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '../../../src/shared/durations.ts'
 
 /** Removes mails that were written into a folder more than so many days ago; answers how many. */
 export async function sweepMails(folder: string, days: number, now = Date.now()): Promise<number> {

@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../../src/shared/durations.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/schema.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { removeDeliveriesBefore } from '../webhooks/repository.ts'
 import { sweepInvoices } from './invoices.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** For how long things are kept, in days and for invoices in years; null for ever. */
 export type Kept = Config['kept']

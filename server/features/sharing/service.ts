@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { SHARE_LINKS, type ShareDays, type ShareLink } from '../../../src/shared/contract/sharing.ts'
 import { isEditable } from '../../../src/shared/domain/file-status.ts'
+import { DAY_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
@@ -18,7 +19,6 @@ import { presentLink } from './presenter.ts'
 import { createRecentAnswers } from './recent-answers.ts'
 import * as store from './repository.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** An opening is written down once in this time, so that reading on does not write. */
 const OPENED_EVERY_MS = 60_000
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getSeoMeta } from '../../../src/shared/contract/content.ts'
+import { DAY_SECONDS } from '../../../src/shared/durations.ts'
 import { mount } from '../../plugins/mount.ts'
 import { addressOf } from '../../plugins/requests.ts'
 import { servePictures } from '../content/pictures/routes.ts'
@@ -12,7 +13,6 @@ import type { Site } from './service.ts'
 import { robotsTxt, sitemapXml } from './sitemap-xml.ts'
 
 const FLAGS = path.join(path.dirname(createRequire(import.meta.url).resolve('flag-icons/package.json')), 'flags', '4x3')
-const DAY_SECONDS = 86_400
 
 /** `GET /seo/meta`, below the API's base. */
 export function seoRoutes(app: FastifyInstance, { seo }: { seo: Seo }): void {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../db/schema.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
@@ -22,7 +23,7 @@ export interface CheckOptions {
 }
 
 /** What is younger may be about to get its file, or to be swept, which workers do every hour; in milliseconds. */
-const LEEWAY_MS = 2 * 3_600_000
+const LEEWAY_MS = 2 * HOUR_MS
 
 /** Compares the blob store with the database, both ways. May run beside a server and its workers. */
 export async function checkStorage(deps: CheckDeps, { repair, deep, now = Date.now() }: CheckOptions): Promise<StorageCheck> {

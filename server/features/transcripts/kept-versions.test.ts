@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../src/shared/durations.ts'
 import { VERSIONS_KEPT, versionsToRemove } from './kept-versions.ts'
-
-const HOUR = 3_600_000
 
 /** Versions saved an hour after one another, newest first. */
 function hourly(count: number, byMachine: readonly number[] = []) {
   return Array.from({ length: count }, (_, index) => {
     const version = count - index
-    return { version, saved_at: version * HOUR, author_id: byMachine.includes(version) ? null : 'ana', words: 1, words_added: null, words_removed: null, other_changes: null }
+    return { version, saved_at: version * HOUR_MS, author_id: byMachine.includes(version) ? null : 'ana', words: 1, words_added: null, words_removed: null, other_changes: null }
   })
 }
 

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../../src/shared/durations.ts'
 import type { VersionFacts } from './repository.ts'
 
 /** Newest versions that are always kept. */
 export const VERSIONS_KEPT = 50
-const DAY_MS = 24 * 3_600_000
 
 /**
  * Which versions may go, of all of a text, newest first. Beyond the newest 50 there stay the first, the last of each day (UTC),

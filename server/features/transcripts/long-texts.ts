@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
+import { HOUR_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** Texts up to this size are in the row of their version. In bytes, as they are stored: some four hours of speech. */
@@ -13,7 +14,7 @@ const PIECE_BYTES = 512 * 1024
 const REMOVED_AT_ONCE = 4
 
 /** A transaction that names a text takes less long after the text was written. Milliseconds. */
-const STAGED_MS = 3_600_000
+const STAGED_MS = HOUR_MS
 
 /** A text that a version can name: in its row, or in the database already, under an id. */
 export interface StagedText {

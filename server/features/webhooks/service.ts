@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { MOST_WEBHOOKS, SHOWN_DELIVERIES } from '../../../src/shared/contract/webhooks.ts'
 import { TEST_EVENT, type WebhookEvent } from '../../../src/shared/domain/webhook-events.ts'
 import { KEEP_DELIVERIES_MS } from '../../../src/shared/domain/webhook-retries.ts'
+import { DAY_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { holdUsers } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
@@ -16,7 +17,7 @@ import { createSecret } from './signature.ts'
 import { addDelivery } from './tell.ts'
 
 /** After a new secret the old one signs as well for so long. */
-const FORMER_MS = 24 * 3_600_000
+const FORMER_MS = DAY_MS
 
 export interface WebhooksDeps {
   db: Db

@@ -1,4 +1,5 @@
 import { backoff } from '../../shared/backoff.ts'
+import { MINUTE_MS } from '../../shared/durations.ts'
 import { messages } from '../../shared/messages.ts'
 import type { Account } from './account.ts'
 import type { OutboxItem } from './item.ts'
@@ -7,7 +8,7 @@ import type { RunningItems } from './running.ts'
 import { SendError, unreadable } from './send-error.ts'
 
 /** Waits between tries, in milliseconds. A network that comes back is told, so the longest one matters little. */
-const WAITS = { first: 2000, longest: 5 * 60_000 }
+const WAITS = { first: 2000, longest: 5 * MINUTE_MS }
 /** How far an upload is goes to the disk after so many bytes: the server knows it better anyway. */
 const NOTED_EVERY_BYTES = 16 * 1024 * 1024
 

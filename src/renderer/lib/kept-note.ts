@@ -1,7 +1,8 @@
 import type { FileRecord } from '../../shared/contract/files.ts'
+import { DAY_MS } from '../../shared/durations.ts'
 
 /** So long before, people are told that something of theirs is about to be removed. */
-const TOLD_BEFORE_MS = 7 * 86_400_000
+const TOLD_BEFORE_MS = 7 * DAY_MS
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../shared/durations.ts'
+
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const dayMonthYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-
-const DAY_MS = 86_400_000
 
 /** When something was uploaded, near days by name: `Today, 09:41`, `Yesterday, 17:05`, `18 Nov, 15:48`, `18 Nov 2025`. */
 export function shownDate(iso: string, now: Date): string {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../durations.ts'
 import { FILE_STATUSES } from './file-status.ts'
 import { DAYS_AFTER_PUBLISHING, endOfReading, HUMAN_STATUSES, isReturnable, sideOf, textAccess, transcriptorsView } from './human-desk.ts'
 import { ROLES } from './roles.ts'
 
-const DAY = 24 * 3_600_000
 const NOW = Date.UTC(2026, 5, 30)
 
 test('a file can be given back once it is taken, and until it is published', () => {
@@ -43,9 +43,9 @@ describe('what a transcriptor may have of a file', () => {
   test('all of it once taken, and for 14 days after publishing', () => {
     const mine = { waiting: false, transcriptorId: 'me' }
     expect(transcriptorsView('me', { ...mine, publishedAt: null }, NOW)).toBe('all')
-    expect(transcriptorsView('me', { ...mine, publishedAt: NOW - DAYS_AFTER_PUBLISHING * DAY + 1 }, NOW)).toBe('all')
-    expect(transcriptorsView('me', { ...mine, publishedAt: NOW - DAYS_AFTER_PUBLISHING * DAY }, NOW)).toBe('none')
-    expect(endOfReading(NOW)).toBe(NOW - 14 * DAY)
+    expect(transcriptorsView('me', { ...mine, publishedAt: NOW - DAYS_AFTER_PUBLISHING * DAY_MS + 1 }, NOW)).toBe('all')
+    expect(transcriptorsView('me', { ...mine, publishedAt: NOW - DAYS_AFTER_PUBLISHING * DAY_MS }, NOW)).toBe('none')
+    expect(endOfReading(NOW)).toBe(NOW - 14 * DAY_MS)
   })
 })
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts'
 import { type FileStatus, isEditable } from './file-status.ts'
 import type { Role } from './roles.ts'
 
@@ -56,7 +57,7 @@ export function transcriptorsView(transcriptorId: string, human: DeskStanding | 
 }
 
 /** What was published up to this moment is not its transcriptor's to read any more. Milliseconds since 1970. */
-export const endOfReading = (now: number) => now - DAYS_AFTER_PUBLISHING * 24 * 3_600_000
+export const endOfReading = (now: number) => now - DAYS_AFTER_PUBLISHING * DAY_MS
 
 /** On which side of a human transcription a role stands. */
 export function sideOf(role: Role): 'owner' | 'transcriptor' {

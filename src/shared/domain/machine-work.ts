@@ -1,8 +1,10 @@
+import { DAY_MS } from '../durations.ts'
+
 /** Machine work on a medium that nobody pays for ends for the day at so many times its length. */
 export const MACHINE_WORK_TIMES = 10
 
 /** Such a day, in milliseconds. */
-export const MACHINE_WORK_MS = 24 * 3_600_000
+export const MACHINE_WORK_MS = DAY_MS
 
 /** Reading a medium counts as this share of listening to it. */
 export const READING_SHARE = 0.01

@@ -15,12 +15,12 @@ import { refusedWith, SendError, stopped, unreachable } from '../../../src/main/
 import { APP_ORIGIN } from '../../../src/shared/bridge.ts'
 import { WAITING_PATH } from '../../../src/shared/bridge/outbox.ts'
 import { uploadOptions } from '../../../src/shared/contract/files.ts'
+import { HOUR_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const ANNA: Account = { server: 'https://longhand.example', userId: 'anna', token: 'a.b.c' }
 const BEN: Account = { ...ANNA, userId: 'ben' }
-const HOUR_MS = 3_600_000
 
 interface Sending {
   item: OutboxItem

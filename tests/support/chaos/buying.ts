@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { balanceOf, ownPlanId } from '../../../server/features/plans/repository.ts'
+import { HOUR_SECONDS } from '../../../src/shared/durations.ts'
 import { same } from './journal.ts'
 import type { Person, Place } from './people.ts'
 
 const VISA = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' }
 const REFUSED = { ...VISA, number: '4000000000000002' }
-const HOUR = 3600
 const BUYER = { name: 'Ada King', phone: '+44 20 7946 0000', address: { country: 'GB', state: null, city: 'London', line1: '12 St James’s Square', line2: null, postal_code: null }, tax: { type: null, code: null } }
 
 /** Buys so many hours, one order after the other, each paid by a card that is entered; every order is sent until its outcome is known. */
@@ -33,10 +33,10 @@ export async function buy(place: Place, person: Person, orders: readonly { hours
   same(status, 200)
   for (const { hours, isRefused, isClickedTwice } of orders) {
     const { body } = await person.surely<{ token: string }>('POST', '/sandbox/tokens', { json: isRefused ? REFUSED : VISA })
-    const order = { token: body.token, name_on_card: 'Ada King', auto_transcription_time: hours * HOUR, human_transcription_time: 0, again: true }
+    const order = { token: body.token, name_on_card: 'Ada King', auto_transcription_time: hours * HOUR_SECONDS, human_transcription_time: 0, again: true }
     const isPaid = await pay(person, order, isClickedTwice)
     same(isPaid, !isRefused)
-    if (isPaid) bought.push(hours * HOUR)
+    if (isPaid) bought.push(hours * HOUR_SECONDS)
   }
 }
 

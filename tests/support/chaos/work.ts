@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '../../../server/db/open.ts'
 import { balanceOf, ownPlanId } from '../../../server/features/plans/repository.ts'
+import { HOUR_SECONDS } from '../../../src/shared/durations.ts'
 import { noise } from '../noise.ts'
 import { createRandom } from '../random.ts'
 import { buy } from './buying.ts'
@@ -11,7 +12,6 @@ import { writeTogether } from './writing.ts'
 
 /** Bytes of a second of the sound that is uploaded. */
 const SECOND = 32_000
-const HOUR = 3600
 const range = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 /** What people do in one run, all at once; chosen by its seed alone. Tells when they are there. Resolves when everybody knows what became of everything. */
@@ -19,9 +19,9 @@ export async function work(place: Place, database: Pick<OpenDatabase, 'db'>, see
   const random = createRandom(seed * 7919 + 13)
   const upTo = (most: number) => Math.floor(random() * (most + 1))
   const [writers, buyer, owner, transcriptors] = await Promise.all([
-    Promise.all(range(size.writers).map(() => arrive(place, database, { time: { auto: HOUR } }))),
+    Promise.all(range(size.writers).map(() => arrive(place, database, { time: { auto: HOUR_SECONDS } }))),
     arrive(place, database),
-    arrive(place, database, { time: { human: HOUR } }),
+    arrive(place, database, { time: { human: HOUR_SECONDS } }),
     Promise.all(range(2).map(() => arrive(place, database, { role: 'HUMAN-TRANSCRIPTOR' }))),
   ])
   arrived()
@@ -43,7 +43,7 @@ async function useFiles(place: Place, person: Person, files: readonly { number: 
     const kept = await db.selectFrom('file').select('length_seconds').where('owner_id', '=', person.id).execute()
     const used = [...kept.map(({ length_seconds: seconds }) => Math.ceil(seconds)), ...removed].reduce((sum, seconds) => sum + seconds, 0)
     const { available, reserved, used: charged } = await balanceOf(db, planId, 'auto')
-    same({ charged, available, reserved }, { charged: used, available: HOUR - used, reserved: 0 })
+    same({ charged, available, reserved }, { charged: used, available: HOUR_SECONDS - used, reserved: 0 })
   })
   await Promise.all(files.map(async ({ number, seconds, how }) => {
     const bytes = noise(44 + seconds * SECOND)

@@ -14,6 +14,7 @@ import { openDatabase } from '../../../server/db/open.ts'
 import { createTokens } from '../../../server/features/auth/tokens.ts'
 import { readPricing } from '../../../server/features/plans/pricing.ts'
 import { MediaError } from '../../../server/ports/media-tools.ts'
+import { DAY_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { buildFile, buildUser } from '../factories.ts'
 import { putMigratedSqlite } from '../migrated.ts'
@@ -23,7 +24,6 @@ import { presentEngines } from '../uploads.ts'
 import { claim } from './target.ts'
 
 const SECRET = 'a secret for fuzzing only'
-const DAY_MS = 24 * 3_600_000
 
 /** So many people take turns, for each may call some routes only so often. */
 const PEOPLE = 60

@@ -4,6 +4,7 @@ import type { Db } from '../../../server/db/schema.ts'
 import { hashPassword } from '../../../server/features/auth/passwords.ts'
 import { createMailKey, createTokens, hashMailKey } from '../../../server/features/auth/tokens.ts'
 import { appendVersion, ORIGINAL } from '../../../server/features/transcripts/repository.ts'
+import { DAY_MS, HOUR_SECONDS } from '../../../src/shared/durations.ts'
 import { buildTranscript } from '../build-transcript.ts'
 import { buildFile, buildUser } from '../factories.ts'
 import type { Attacker } from './attacks.ts'
@@ -17,8 +18,6 @@ export interface Worker {
   body: Uint8Array
 }
 
-const DAY_MS = 24 * 3_600_000
-const HOUR_SECONDS = 3600
 const FILES_WITHOUT_A_TEXT = 16
 const KEYS = 2
 

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { addPicture, listPictures } from '../../../../src/shared/contract/content-admin.ts'
 import { IMAGE_BYTES } from '../../../../src/shared/domain/content-rules.ts'
+import { DAY_SECONDS } from '../../../../src/shared/durations.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { AppError } from '../../../errors.ts'
 import type { DiskRoom } from '../../../plugins/disk-room.ts'
@@ -13,7 +14,6 @@ import { type Pictures, PICTURES } from './service.ts'
 
 /** A body that brings no byte for so long is ended, in milliseconds. */
 const STALL_MS = 30_000
-const DAY_SECONDS = 86_400
 
 /** `/admin/pictures`. */
 export function pictureRoutes(app: FastifyInstance, { pictures, room }: { pictures: Pictures; room: DiskRoom }): void {

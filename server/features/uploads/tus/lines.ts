@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events'
+import { MINUTE_MS } from '../../../../src/shared/durations.ts'
 import type { Db } from '../../../db/schema.ts'
 import { type Lock, type Locks, locked, wrongOffset } from './locks.ts'
 import { changeLocked, lockedOf, type UploadRow } from './repository.ts'
@@ -8,7 +9,7 @@ const LOOK_MS = 50
 /** The piece before it may be on its way on another connection, and not yet be here. Milliseconds. */
 const LATE_MS = 1000
 /** A piece waits so long for the one before it while that is being written, by another process. Milliseconds. */
-const PATIENCE_MS = 5 * 60_000
+const PATIENCE_MS = 5 * MINUTE_MS
 
 /** The right of one request to write to one upload, from its bytes' turn to its end. */
 export interface Turn {

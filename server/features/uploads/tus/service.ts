@@ -1,4 +1,5 @@
 import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS, UPLOAD_AHEAD_BYTES } from '../../../../src/shared/contract/uploads.ts'
+import { DAY_MS, MINUTE_MS } from '../../../../src/shared/durations.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import type { Db } from '../../../db/schema.ts'
 import { AppError, notFound } from '../../../errors.ts'
@@ -16,7 +17,6 @@ import { readMetadata } from './metadata.ts'
 import * as store from './repository.ts'
 import { spansOf } from './spans.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** A finished one is remembered so long for a client that missed the answer. */
 const REMEMBERED_MS = DAY_MS
 /** One that its sender has named, for one that comes back from a long time without a network. */
@@ -26,7 +26,7 @@ const SPAN = { bytes: UPLOAD_AHEAD_BYTES, ms: 1000 }
 /** A piece with a checksum counts as a whole or not at all. */
 const WHOLE = { bytes: Number.POSITIVE_INFINITY, ms: Number.POSITIVE_INFINITY }
 /** Looking at the whole of a medium may take so long. */
-const FINISH_MS = 15 * 60_000
+const FINISH_MS = 15 * MINUTE_MS
 
 export interface ResumableDeps {
   db: Db
