@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
+import type { KeyboardEvent } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './segmented.module.css'
 
@@ -21,10 +22,30 @@ export interface SegmentedProps<V extends string> {
   className?: string
 }
 
+/** How far each arrow goes along the row. */
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
+
 /** Two or three joined segments, all words visible, one chosen. */
 export function Segmented<V extends string>({ label, value, onChange, segments, disabled, className }: SegmentedProps<V>) {
+  // Radix moves the focus a moment after the key went down, and chooses what gets it only if the key is still down then.
+  function chooseByArrow({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent<HTMLElement>): void {
+    const step = STEPS[key]
+    const focused = segments.findIndex((segment) => target instanceof HTMLButtonElement && segment.value === target.value)
+    if (!step || focused < 0 || altKey || ctrlKey || metaKey || shiftKey) return
+    const next = segments.at((focused + step) % segments.length)!.value
+    if (next !== value) onChange(next)
+  }
+
   return (
-    <RadioGroup.Root className={classNames(styles.group, className)} aria-label={label} value={value} onValueChange={(next) => onChange(next as V)} disabled={disabled} orientation="horizontal">
+    <RadioGroup.Root
+      className={classNames(styles.group, className)}
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => onChange(next as V)}
+      onKeyDown={chooseByArrow}
+      disabled={disabled}
+      orientation="horizontal"
+    >
       {segments.map(({ value: own, label: words, icon: Icon, tone = 'accent' }) => (
         <RadioGroup.Item key={own} value={own} className={classNames(styles.segment, styles[tone])}>
           {Icon && <Icon />}

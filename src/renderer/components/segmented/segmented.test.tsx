@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { draw } from '../testing/draw.ts'
+import { StatusSwitch } from './status-switch.tsx'
+
+/** A tap so short that the key is up again before any timer has fired, as on a page that is busy. */
+async function tap(key: string, modifiers: KeyboardEventInit = {}): Promise<void> {
+  await act(async () => {
+    for (const type of ['keydown', 'keyup']) {
+      document.activeElement!.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true, ...modifiers }))
+    }
+    await new Promise((resolve) => { setTimeout(resolve) })
+  })
+}
+
+async function open(value: 'EDITING' | 'FINISHED') {
+  const onChange = vi.fn<(value: 'EDITING' | 'FINISHED') => void>()
+  const { page } = await draw(<StatusSwitch value={value} onChange={onChange} />)
+  const radio = (name: string) => [...page.querySelectorAll<HTMLElement>('[role="radio"]')].find(({ textContent }) => textContent === name)!
+  await act(async () => radio(value).focus())
+  return { onChange, radio }
+}
+
+test.each([
+  ['EDITING', 'ArrowRight', 'FINISHED'],
+  ['EDITING', 'ArrowLeft', 'FINISHED'],
+  ['FINISHED', 'ArrowLeft', 'EDITING'],
+] as const)('[ED-009] from %s one tap of %s chooses %s, however short it is', async (from, key, chosen) => {
+  const { onChange, radio } = await open(from)
+  await tap(key)
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(chosen)
+  expect(document.activeElement).toBe(radio(chosen))
+})
+
+test('arrows with a modifier, and those across the row, choose nothing', async () => {
+  const { onChange } = await open('EDITING')
+  await tap('ArrowRight', { ctrlKey: true })
+  await tap('ArrowDown')
+  expect(onChange).not.toHaveBeenCalled()
+})
