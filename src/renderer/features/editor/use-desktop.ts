@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { platform } from '../../platform/index.ts'
 import { commandMenus, runChosen } from './commands/command-menus.ts'
-import type { EditorSession } from './session.ts'
+import type { CommandSession } from './commands/commands.ts'
+import type { KeyBindings } from './commands/keymap.ts'
 
 /** Puts the commands into the system's menus while the transcript is open, does what is chosen there, and leaves the sound to the small player while that is open. */
-export function useDesktop(session: EditorSession): void {
+export function useDesktop(session: CommandSession & KeyBindings): void {
   useEffect(() => {
     const { shell, player } = platform
     if (!shell || !player) return undefined

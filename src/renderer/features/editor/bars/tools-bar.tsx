@@ -6,8 +6,8 @@ import { IconButton } from '../../../components/icon-button/icon-button.tsx'
 import { Kbd } from '../../../components/kbd/kbd.tsx'
 import { Menu } from '../../../components/menu/menu.tsx'
 import { Tooltip } from '../../../components/tooltip/tooltip.tsx'
-import { canRun, type EditorCommand } from '../commands/command.ts'
-import { commandNamed } from '../commands/commands.ts'
+import { canRun } from '../commands/command.ts'
+import { commandNamed, type ListedCommand } from '../commands/commands.ts'
 import { speakHere } from '../commands/speaker-commands.ts'
 import { INITIAL_TEXT_SIZE } from '../ui-state.ts'
 import { useEditor, useKeyCaps, useUi } from '../use-session.ts'
@@ -69,7 +69,7 @@ export function ToolsBar() {
 }
 
 /** A button of a command. It leaves the focus, and so the selection, in the text. */
-function Tool({ command, icon, disabled, pressed }: { command: EditorCommand; icon: LucideIcon; disabled?: boolean; pressed?: boolean }) {
+function Tool({ command, icon, disabled, pressed }: { command: ListedCommand; icon: LucideIcon; disabled?: boolean; pressed?: boolean }) {
   const session = useEditor()
   // Whether it can run depends on whether the person may write.
   useUi((state) => state.readOnlyBecause)

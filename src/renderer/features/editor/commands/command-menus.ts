@@ -1,8 +1,7 @@
 import type { CommandMenu } from '../../../../shared/bridge/shell.ts'
-import type { EditorSession } from '../session.ts'
 import { acceleratorOf } from './accelerators.ts'
 import { changesText, COMMAND_GROUPS, type EditorCommand } from './command.ts'
-import { commands } from './commands.ts'
+import { commands, type CommandSession } from './commands.ts'
 import { beginCommand } from './hold.ts'
 import { type KeyChoice, keysIn } from './key-sets.ts'
 
@@ -21,7 +20,7 @@ function menuCommand(command: EditorCommand, choice: KeyChoice) {
 }
 
 /** Does what was chosen outside of the page; a name that is no command of the editor, or one that cannot be done now, does nothing. */
-export function runChosen(session: EditorSession, name: string): void {
+export function runChosen(session: CommandSession, name: string): void {
   const command = commands.find((one) => one.name === name)
   if (command) beginCommand(command, session)?.()
 }

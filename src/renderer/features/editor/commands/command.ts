@@ -1,10 +1,13 @@
-import type { EditorSession } from '../session.ts'
+import type { WriteAccess } from '../capabilities.ts'
 
 /** Groups of the help sheet, in its order. */
 export const COMMAND_GROUPS = ['Playback', 'Writing', 'Find', 'Paragraph', 'Doubts', 'File', 'View'] as const
 
-/** One thing that the editor does. Bars, help sheet and keyboard all read the same list. */
-export interface EditorCommand {
+/**
+ * One thing that the editor does. Bars, help sheet and keyboard all read the same list. `Needs` is what it works on; without
+ * it nothing can run the command, and only its description is read.
+ */
+export interface EditorCommand<Needs = never> {
   /** Stable, in kebab case: what a person's own keys refer to. */
   name: string
   /** What it does, sentence case. */
@@ -20,16 +23,16 @@ export interface EditorCommand {
   /** Whether it changes the text or what is beside it, so that it has no place in a text that may only be read; told by the group unless said. */
   changesText?: boolean
   /** Whether it can be done now; always unless told. */
-  when?: (session: EditorSession) => boolean
-  run: (session: EditorSession) => void
+  when?: (session: Needs) => boolean
+  run: (session: Needs) => void
   /** What letting go of the key or pedal does, of a command that goes on while it is held. */
-  release?: (session: EditorSession) => void
+  release?: (session: Needs) => void
 }
 
 export type CommandPlace = 'text' | 'player' | 'page'
 
 /** Whether a command can be done now; of a text that may only be read, nothing is changed or saved. */
-export function canRun(command: EditorCommand, session: EditorSession): boolean {
+export function canRun<Needs>(command: EditorCommand<Needs>, session: Needs & WriteAccess): boolean {
   if (session.isReadOnly && changesText(command)) return false
   return command.when?.(session) ?? true
 }

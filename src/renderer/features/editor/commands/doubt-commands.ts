@@ -1,15 +1,15 @@
-import type { EditorSession } from '../session.ts'
+import type { DoubtReview, OpenText, Sound } from '../capabilities.ts'
 import type { EditorCommand } from './command.ts'
 
-const hasDoubts = ({ doubts }: EditorSession) => {
+const hasDoubts = ({ doubts }: DoubtReview) => {
   const { isOpen, doubts: list } = doubts.store.getState()
   return isOpen && list.length > 0
 }
 
 /** The words of a translation are no guesses of an engine that listens. */
-const isHeard = ({ translation }: EditorSession) => translation === null
+const isHeard = ({ translation }: OpenText) => translation === null
 
-export const doubtCommands: readonly EditorCommand[] = [
+export const doubtCommands: readonly EditorCommand<DoubtReview & OpenText & Sound>[] = [
   { name: 'doubts', label: 'Doubts', group: 'Doubts', keys: ['Shift-F7'], when: isHeard, run: ({ doubts }) => (doubts.store.getState().isOpen ? doubts.close() : doubts.open()) },
   { name: 'next-doubt', label: 'Next doubt', group: 'Doubts', keys: ['Alt-ArrowDown'], when: isHeard, run: ({ doubts }) => doubts.step(1) },
   { name: 'previous-doubt', label: 'Doubt before', group: 'Doubts', keys: ['Alt-ArrowUp'], when: isHeard, run: ({ doubts }) => doubts.step(-1) },

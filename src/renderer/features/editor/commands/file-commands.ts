@@ -1,6 +1,7 @@
+import type { OpenText, Saving, ScreenState } from '../capabilities.ts'
 import type { EditorCommand } from './command.ts'
 
-export const fileCommands: readonly EditorCommand[] = [
+export const fileCommands: readonly EditorCommand<OpenText & ScreenState & Pick<Saving, 'saver'>>[] = [
   { name: 'save', label: 'Save', group: 'File', keys: ['Mod-s'], run: ({ saver }) => void saver.save() },
   { name: 'translations', label: 'Translations', group: 'File', keys: ['Mod-Shift-l'], run: ({ ui }) => ui.setState({ dialog: 'translations' }) },
   { name: 'export', label: 'Export', group: 'File', keys: ['Mod-Shift-e'], run: ({ ui }) => ui.setState({ dialog: 'export' }) },

@@ -1,9 +1,9 @@
-import type { EditorSession } from '../session.ts'
+import type { TextSearch } from '../capabilities.ts'
 import type { EditorCommand } from './command.ts'
 
-const hasMatches = ({ find }: EditorSession) => find.store.getState().total > 0
+const hasMatches = ({ find }: TextSearch) => find.store.getState().total > 0
 
-export const findCommands: readonly EditorCommand[] = [
+export const findCommands: readonly EditorCommand<TextSearch>[] = [
   { name: 'find', label: 'Find', group: 'Find', keys: ['Mod-f'], run: ({ find }) => find.open('find') },
   { name: 'replace', label: 'Find and replace', group: 'Find', keys: ['Mod-h'], changesText: true, run: ({ find }) => find.open('replace') },
   { name: 'next-match', label: 'Next match', group: 'Find', keys: ['Mod-g'], when: hasMatches, run: ({ find }) => void find.step(1) },

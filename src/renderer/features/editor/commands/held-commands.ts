@@ -1,25 +1,25 @@
-import type { EditorSession } from '../session.ts'
+import type { HeldSeeking, PlaybackAids, Sound, TextView } from '../capabilities.ts'
 import { follow } from '../text/follow.ts'
 import type { EditorCommand } from './command.ts'
 import { resume } from './resume.ts'
 
-const isReady = ({ player }: EditorSession) => player.store.getState().isReady
+const isReady = ({ player }: Sound) => player.store.getState().isReady
 
 /** What lasts as long as a key or a pedal is held. */
-export const heldCommands: readonly EditorCommand[] = [
+export const heldCommands: readonly EditorCommand<Sound & TextView & PlaybackAids & HeldSeeking>[] = [
   { name: 'play-held', label: 'Play while held', group: 'Playback', keys: ['Alt-/'], when: isReady, run: play, release: pause },
   { name: 'rewind-held', label: 'Rewind while held', group: 'Playback', keys: ['Alt-,'], when: isReady, run: ({ winding }) => winding.start(-1), release: ({ winding }) => winding.stop() },
   { name: 'forward-held', label: 'Wind on while held', group: 'Playback', keys: ['Alt-.'], when: isReady, run: ({ winding }) => winding.start(1), release: ({ winding }) => winding.stop() },
 ]
 
-function play(session: EditorSession): void {
+function play(session: Sound & TextView & PlaybackAids): void {
   session.typingPause.stop()
   if (session.player.store.getState().isPlaying) return
   follow(session.view)
   resume(session)
 }
 
-function pause({ typingPause, winding, player }: EditorSession): void {
+function pause({ typingPause, winding, player }: Sound & PlaybackAids & HeldSeeking): void {
   typingPause.stop()
   winding.stayPaused()
   player.pause()

@@ -1,15 +1,20 @@
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import type { EditorSession } from '../session.ts'
-import { canRun, type CommandPlace, type EditorCommand } from './command.ts'
-import { commands } from './commands.ts'
+import type { StoreApi } from 'zustand/vanilla'
+import { canRun, type CommandPlace } from './command.ts'
+import { commands, type CommandSession, type ListedCommand } from './commands.ts'
 import { beginCommand, onKeyUp } from './hold.ts'
 import { type KeyPress, pressedKeys } from './key-press.ts'
 import { type KeyChoice, keysIn } from './key-sets.ts'
 import { canonicalKey, placesOf } from './keys.ts'
 
+/** Which keys the person uses. */
+export interface KeyBindings {
+  readonly keys: StoreApi<KeyChoice>
+}
+
 /** The commands of each key in each place, as `Ctrl-s in text`. */
-type KeyTable = ReadonlyMap<string, readonly EditorCommand[]>
+type KeyTable = ReadonlyMap<string, readonly ListedCommand[]>
 
 const tables = new WeakMap<KeyChoice, KeyTable>()
 
@@ -17,7 +22,7 @@ const tables = new WeakMap<KeyChoice, KeyTable>()
 function tableOf(choice: KeyChoice): KeyTable {
   const made = tables.get(choice)
   if (made) return made
-  const table = new Map<string, EditorCommand[]>()
+  const table = new Map<string, ListedCommand[]>()
   for (const command of commands) {
     for (const key of new Set(keysIn(choice, command).map(canonicalKey))) {
       for (const place of placesOf(command, key)) table.set(`${key} in ${place}`, [...(table.get(`${key} in ${place}`) ?? []), command])
@@ -28,13 +33,13 @@ function tableOf(choice: KeyChoice): KeyTable {
 }
 
 /** The commands that a pressed key means, the first to be tried first. */
-export function commandsOf(choice: KeyChoice, press: KeyPress, place: CommandPlace): readonly EditorCommand[] {
+export function commandsOf(choice: KeyChoice, press: KeyPress, place: CommandPlace): readonly ListedCommand[] {
   const table = tableOf(choice)
   return pressedKeys(press).flatMap((key) => table.get(`${key} in ${place}`) ?? [])
 }
 
 /** Runs the first command of a key that can be done now. Answers whether there was one. */
-export function runKey(session: EditorSession, press: KeyPress & { repeat?: boolean }, place: CommandPlace): boolean {
+export function runKey(session: CommandSession & KeyBindings, press: KeyPress & { repeat?: boolean }, place: CommandPlace): boolean {
   // Tab goes on through the page while the person lets it.
   if (press.key === 'Tab' && session.ui.getState().isTabFree) return false
   const command = commandsOf(session.keys.getState(), press, place).find((one) => canRun(one, session))
@@ -46,7 +51,7 @@ export function runKey(session: EditorSession, press: KeyPress & { repeat?: bool
   return true
 }
 
-/** The keys of all commands, in the text. */
-export function commandKeymap(session: EditorSession): Extension {
-  return EditorView.domEventHandlers({ keydown: (event) => runKey(session, event, 'text') })
+/** The keys of all commands, in the text; the session is asked for at the first key. */
+export function commandKeymap(session: () => CommandSession & KeyBindings): Extension {
+  return EditorView.domEventHandlers({ keydown: (event) => runKey(session(), event, 'text') })
 }

@@ -1,11 +1,11 @@
 import { EditorView } from '@codemirror/view'
 import { allItems, itemsBetween } from '../../../../shared/transcript/chunked-list.ts'
 import { changeParagraphs } from '../../../../shared/transcript/marks.ts'
-import type { EditorSession } from '../session.ts'
+import type { OpenText, Realignment, ScreenState, TextView } from '../capabilities.ts'
 import { changeBeside, placeAt, timedField } from '../text/timed-field.ts'
 import type { EditorCommand } from './command.ts'
 
-export const paragraphCommands: readonly EditorCommand[] = [
+export const paragraphCommands: readonly EditorCommand<TextView & ScreenState & OpenText & Realignment>[] = [
   { name: 'mark', label: 'Mark the paragraph', group: 'Paragraph', keys: ['Mod-Enter'], run: toggleMark },
   { name: 'next-unmarked', label: 'Next unmarked paragraph', group: 'Paragraph', keys: ['Alt-Shift-ArrowDown'], when: hasUnmarked, run: goToUnmarked },
   { name: 'mark-all', label: 'Mark all paragraphs', group: 'Paragraph', keys: ['Alt-Shift-F9'], when: hasUnmarked, run: markAll },
@@ -14,23 +14,23 @@ export const paragraphCommands: readonly EditorCommand[] = [
 ]
 
 /** The paragraphs that the selection touches, counted from 0. */
-export function chosenParagraphs({ view }: EditorSession): { from: number; to: number } {
+export function chosenParagraphs({ view }: TextView): { from: number; to: number } {
   const { from, to } = view.state.selection.main
   return { from: placeAt(view.state.doc, from).paragraph, to: placeAt(view.state.doc, to).paragraph }
 }
 
-function toggleMark(session: EditorSession): void {
+function toggleMark(session: TextView): void {
   const { from, to } = chosenParagraphs(session)
   const marked = !itemsBetween(session.view.state.field(timedField).paragraphs, from, to + 1).every((paragraph) => paragraph.marked)
   session.view.dispatch({ effects: changeBeside.of((timed) => changeParagraphs(timed, from, to, { marked })) })
 }
 
-function hasUnmarked({ view }: EditorSession): boolean {
+function hasUnmarked({ view }: TextView): boolean {
   return allItems(view.state.field(timedField).paragraphs).some(({ marked }) => !marked)
 }
 
 /** Puts the caret into the next paragraph that is not marked, round the end. */
-function goToUnmarked(session: EditorSession): void {
+function goToUnmarked(session: TextView): void {
   const { view } = session
   const paragraphs = allItems(view.state.field(timedField).paragraphs)
   const from = chosenParagraphs(session).to + 1
@@ -42,11 +42,11 @@ function goToUnmarked(session: EditorSession): void {
   view.focus()
 }
 
-function markAll({ view }: EditorSession): void {
+function markAll({ view }: TextView): void {
   view.dispatch({ effects: changeBeside.of((timed) => changeParagraphs(timed, 0, view.state.doc.lines - 1, { marked: true })) })
 }
 
 /** Writes the note of a paragraph, counted from 0; an empty one takes it away. */
-export function writeNote({ view }: EditorSession, paragraph: number, note: string): void {
+export function writeNote({ view }: TextView, paragraph: number, note: string): void {
   view.dispatch({ effects: changeBeside.of((timed) => changeParagraphs(timed, paragraph, paragraph, { note })) })
 }

@@ -1,13 +1,13 @@
 import { SKIP_SECONDS } from '../player/player.ts'
 import { follow } from '../text/follow.ts'
 import { timesBetween } from '../text/times-between.ts'
-import type { EditorSession } from '../session.ts'
+import type { PlaybackAids, ScreenState, Sound, TextView } from '../capabilities.ts'
 import type { EditorCommand } from './command.ts'
-import { resume } from './resume.ts'
+import { resume, type ResumeNeeds } from './resume.ts'
 
-const isReady = ({ player }: EditorSession) => player.store.getState().isReady
+const isReady = ({ player }: Sound) => player.store.getState().isReady
 
-export const playbackCommands: readonly EditorCommand[] = [
+export const playbackCommands: readonly EditorCommand<Sound & TextView & PlaybackAids & ScreenState>[] = [
   {
     name: 'toggle-play',
     label: 'Play or pause',
@@ -28,7 +28,7 @@ export const playbackCommands: readonly EditorCommand[] = [
 ]
 
 /** Plays, and follows the spoken word again; or pauses. */
-export function togglePlay(session: EditorSession): void {
+export function togglePlay(session: Sound & TextView & PlaybackAids): void {
   session.typingPause.stop()
   if (session.player.store.getState().isPlaying) return session.player.pause()
   follow(session.view)
@@ -36,7 +36,7 @@ export function togglePlay(session: EditorSession): void {
 }
 
 /** Plays the words that the selection touches over and over, without one the paragraph of the caret; or ends that. */
-function toggleLoop(session: EditorSession): void {
+function toggleLoop(session: ResumeNeeds): void {
   const { player, view } = session
   if (player.store.getState().loop) return player.setLoop(null)
   const { doc, selection } = view.state

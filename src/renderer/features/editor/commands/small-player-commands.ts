@@ -1,8 +1,9 @@
 import type { PlayerBridge } from '../../../../shared/bridge/player.ts'
+import type { OpenText, Sound } from '../capabilities.ts'
 import type { EditorCommand } from './command.ts'
 
 /** The small player on top of another program, where there can be one. */
-export function smallPlayerCommands(small: PlayerBridge | null): readonly EditorCommand[] {
+export function smallPlayerCommands(small: PlayerBridge | null): readonly EditorCommand<OpenText & Sound>[] {
   if (small === null) return []
   return [{
     name: 'small-player',

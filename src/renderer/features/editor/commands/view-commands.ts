@@ -1,12 +1,12 @@
 import { writePreferences } from '../preferences.ts'
-import type { EditorSession } from '../session.ts'
+import type { OpenText, ScreenState, TextView } from '../capabilities.ts'
 import { checksSpelling, spellingSetting } from '../text/spelling.ts'
 import { confidenceSetting, showsConfidence } from '../text/text-marks.ts'
 import { nextTextSize } from '../ui-state.ts'
 import type { EditorCommand } from './command.ts'
 import { goToRegion } from './regions.ts'
 
-export const viewCommands: readonly EditorCommand[] = [
+export const viewCommands: readonly EditorCommand<TextView & ScreenState & OpenText>[] = [
   { name: 'palette', label: 'All commands', group: 'View', keys: ['Mod-k'], run: ({ ui }) => ui.setState({ dialog: 'palette' }) },
   { name: 'keys', label: 'Keys', group: 'View', keys: ['?', 'Mod-/'], run: ({ ui }) => ui.setState({ dialog: 'keys' }) },
   { name: 'change-keys', label: 'Change the keys', group: 'View', keys: ['Shift-F1'], run: ({ ui }) => ui.setState({ dialog: 'change-keys' }) },
@@ -19,13 +19,13 @@ export const viewCommands: readonly EditorCommand[] = [
   { name: 'smaller-text', label: 'Smaller text', group: 'View', keys: ['Alt--'], run: (session) => setTextSize(session, nextTextSize(session.ui.getState().textSize, -1)) },
 ]
 
-function toggleTab({ view, ui }: EditorSession): void {
+function toggleTab({ view, ui }: TextView & ScreenState): void {
   const isTabFree = !ui.getState().isTabFree
   view.setTabFocusMode(isTabFree)
   ui.setState({ isTabFree })
 }
 
-function toggleConfidence(session: EditorSession): void {
+function toggleConfidence(session: TextView & ScreenState): void {
   const { view, ui } = session
   const shows = !ui.getState().showsConfidence
   ui.setState({ showsConfidence: shows })
@@ -33,7 +33,7 @@ function toggleConfidence(session: EditorSession): void {
   keepPreferences(session)
 }
 
-function toggleSpelling(session: EditorSession): void {
+function toggleSpelling(session: TextView & ScreenState): void {
   const { view, ui } = session
   const isOn = !ui.getState().checksSpelling
   ui.setState({ checksSpelling: isOn })
@@ -42,13 +42,13 @@ function toggleSpelling(session: EditorSession): void {
 }
 
 /** Sets the size of the transcript's letters, in pixels. */
-export function setTextSize(session: EditorSession, textSize: number): void {
+export function setTextSize(session: TextView & ScreenState, textSize: number): void {
   session.ui.setState({ textSize })
   keepPreferences(session)
   session.view.requestMeasure()
 }
 
-function keepPreferences({ ui }: EditorSession): void {
+function keepPreferences({ ui }: ScreenState): void {
   const { showsConfidence: shows, checksSpelling: checks, textSize } = ui.getState()
   writePreferences({ showsConfidence: shows, checksSpelling: checks, textSize })
 }

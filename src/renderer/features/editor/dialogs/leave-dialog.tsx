@@ -1,6 +1,6 @@
 import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
-import type { EditorSession } from '../session.ts'
+import type { OfflineCopy, Saving } from '../capabilities.ts'
 import { useEditor } from '../use-session.ts'
 
 /** Asks before a text is left, by a link or the browser's Back, whose last changes the server does not have. */
@@ -17,7 +17,7 @@ export function LeaveDialog() {
 }
 
 /** Whether something is unsaved that will not be saved on leaving. What was taken along is kept here on purpose, and brought to the server by itself. */
-function isStuck({ saver, isTaken }: EditorSession): boolean {
+function isStuck({ saver, isTaken }: Saving & OfflineCopy): boolean {
   const { phase } = saver.status.getState()
   const cannotSave = phase === 'retrying' || phase === 'refused' || phase === 'conflict' || !navigator.onLine
   return !isTaken && cannotSave && saver.hasUnsaved()

@@ -5,9 +5,8 @@ import { Button } from '../../../components/button/button.tsx'
 import { classNames } from '../../../components/class-names.ts'
 import { IconButton } from '../../../components/icon-button/icon-button.tsx'
 import { canRun } from '../commands/command.ts'
-import { commandNamed } from '../commands/commands.ts'
-import { commandsOf } from '../commands/keymap.ts'
-import type { EditorSession } from '../session.ts'
+import { commandNamed, type CommandSession } from '../commands/commands.ts'
+import { commandsOf, type KeyBindings } from '../commands/keymap.ts'
 import { useEditor, useKeyCaps } from '../use-session.ts'
 import type { FindQuery } from './find-query.ts'
 import type { FindState } from './find.ts'
@@ -107,7 +106,7 @@ function OpenPanel() {
 }
 
 /** Does what a key means in a part of the panel. Answers whether it meant anything. */
-function pressed(session: EditorSession, event: KeyboardEvent, part: 'find' | 'replace' | 'button'): boolean {
+function pressed(session: CommandSession & KeyBindings, event: KeyboardEvent, part: 'find' | 'replace' | 'button'): boolean {
   const { find, keys } = session
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   const isEnter = key === 'Enter' && !ctrlKey && !metaKey && !altKey

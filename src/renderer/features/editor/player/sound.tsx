@@ -1,11 +1,10 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { whenIdle } from '../../../lib/when-idle.ts'
-import type { EditorSession } from '../session.ts'
 import { timedField } from '../text/timed-field.ts'
 import { useEditor, usePlayer } from '../use-session.ts'
 import { onThemeChange } from '../../../lib/on-theme-change.ts'
 import { onDrag } from './on-drag.ts'
-import { SKIP_SECONDS } from './player.ts'
+import { type Player, SKIP_SECONDS } from './player.ts'
 import { silencesIn } from './silences.ts'
 import { createSoundView } from './sound-view.ts'
 import { useWaveform } from './use-waveform.ts'
@@ -79,7 +78,7 @@ export function Sound() {
         aria-valuemin={0}
         aria-valuemax={Math.round(lengthSeconds)}
         aria-valuenow={0}
-        onKeyDown={(event) => seekByKey(event, session, lengthSeconds)}
+        onKeyDown={(event) => seekByKey(event, session.player, lengthSeconds)}
       >
         <canvas ref={ahead} />
         <div ref={clip} className={styles.clip}>
@@ -100,7 +99,7 @@ export function Sound() {
   )
 }
 
-function seekByKey(event: KeyboardEvent, { player }: EditorSession, lengthSeconds: number): void {
+function seekByKey(event: KeyboardEvent, player: Player, lengthSeconds: number): void {
   const steps: Readonly<Record<string, () => void>> = {
     ArrowLeft: () => player.skip(-SKIP_SECONDS),
     ArrowDown: () => player.skip(-SKIP_SECONDS),

@@ -28,6 +28,9 @@ export type SaveStatus =
   | { phase: 'conflict'; merged: MergedText; theirs: StoredText }
 export type SavePhase = SaveStatus['phase']
 
+/** How texts were brought together: `merged` by itself, where nobody changed the same; or as the person `decided` after a conflict. */
+export type BroughtTogether = 'merged' | 'decided'
+
 export interface SaverOptions {
   /** What is there when the text is opened. */
   stored: StoredText
@@ -35,8 +38,8 @@ export interface SaverOptions {
   send: (timed: TimedText, etag: string) => Promise<string>
   /** What the server has now. Throws an ApiError. */
   fetchStored: () => Promise<StoredText>
-  /** Shows a text that holds what somebody else saved too. Called before `rebased`. */
-  show: (timed: TimedText) => void
+  /** Shows a text that holds what somebody else saved too, and why. Called before `rebased`. */
+  show: (timed: TimedText, reason: BroughtTogether) => void
   /** From now on the unsaved edits are those that come after this text. */
   rebased?: (stored: StoredText) => Promise<void> | void
   newId?: () => string
@@ -136,7 +139,7 @@ export function createSaver({ stored: initial, send, fetchStored, show, rebased,
         say({ phase: 'conflict', merged, theirs })
         return 'done'
       }
-      await take(merged, [], theirs)
+      await take({ merged, theirs }, [], 'merged')
       return 'merged'
     } catch (error) {
       failed(error)
@@ -145,10 +148,10 @@ export function createSaver({ stored: initial, send, fetchStored, show, rebased,
   }
 
   /** Goes on with the merged text, over the version that it was merged with. */
-  async function take(merged: MergedText, choices: readonly CollisionChoice[], theirs: StoredText): Promise<void> {
+  async function take({ merged, theirs }: { merged: MergedText; theirs: StoredText }, choices: readonly CollisionChoice[], reason: BroughtTogether): Promise<void> {
     const text = shareParagraphs(timedText(resolveMerge(merged, choices, newId)), [current, theirs.timed])
     current = sameText(text, theirs.timed) ? theirs.timed : text
-    show(current)
+    show(current, reason)
     await rebase(theirs)
   }
 
@@ -193,7 +196,7 @@ export function createSaver({ stored: initial, send, fetchStored, show, rebased,
       const now = status.getState()
       if (now.phase !== 'conflict') return
       say({ phase: 'unsaved' })
-      await take(now.merged, choices, now.theirs)
+      await take(now, choices, 'decided')
       await save()
     },
     /** The server has this text, and the screen shows it: nothing is unsaved. */

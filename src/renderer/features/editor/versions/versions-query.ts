@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getTranscriptVersion, listTranscriptVersions } from '../../../../shared/contract/transcripts.ts'
 import { call } from '../../../lib/api.ts'
+import type { OpenText, Saving, WriteAccess } from '../capabilities.ts'
 import type { TextId } from '../saving/send-transcript.ts'
-import type { EditorSession } from '../session.ts'
 
 /** The versions of a text, newest first; what is not saved yet is saved before. */
-export function versionsQuery({ file: { _id: id }, translation, saver, isReadOnly }: EditorSession) {
+export function versionsQuery({ file: { _id: id }, translation, saver, isReadOnly }: OpenText & WriteAccess & Pick<Saving, 'saver'>) {
   return queryOptions({
     queryKey: ['editor-versions', id, translation?.language],
     queryFn: async ({ signal }) => {

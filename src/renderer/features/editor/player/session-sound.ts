@@ -1,0 +1,40 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { FlatFile } from '../../../../shared/contract/files.ts'
+import { personalStore } from '../personal-store.ts'
+import { createHeard, heardStretches } from './heard.ts'
+import { createListening } from './listening.ts'
+import { createMedium } from './medium.ts'
+import type { PlaybackOptions } from './playback-options.ts'
+import { createPlayer } from './player.ts'
+import { createWinding } from './winding.ts'
+
+export interface SessionSoundOptions {
+  file: FlatFile
+  userId: string
+  playback: StoreApi<PlaybackOptions>
+}
+
+/** The sound of an open text: its medium, what plays it, and what is known of how it was listened to. */
+export function createSessionSound({ file, userId, playback }: SessionSoundOptions) {
+  const medium = createMedium(file)
+  const player = createPlayer({ medium, lengthSeconds: file.length, skipsSilence: () => playback.getState().skipsSilence })
+  const heard = createHeard({ player, kept: personalStore({ name: `editor_heard:${file._id}`, userId, schema: heardStretches, initial: { heard: [] } }) })
+  const listening = createListening(player)
+  const winding = createWinding(player)
+
+  return {
+    medium,
+    player,
+    heard,
+    listening,
+    winding,
+    stop(): void {
+      winding.stayPaused()
+      winding.stop()
+      heard.stop()
+      listening.stop()
+      player.destroy()
+      medium.removeAttribute('src')
+    },
+  }
+}

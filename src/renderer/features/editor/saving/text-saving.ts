@@ -1,0 +1,72 @@
+import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
+import type { DraftCipher } from './draft-cipher.ts'
+import { createDraft, type DraftDatabase } from './drafts.ts'
+import { createSaver, type StoredText } from './saver.ts'
+import { draftName, fetchTranscript, sendTranscript, type TextId } from './send-transcript.ts'
+
+export interface TextSavingOptions {
+  text: TextId
+  userId: string
+  /** What the server has, and its version. */
+  stored: StoredText
+  database: DraftDatabase | undefined
+  /** Encrypts the unsaved work that is kept, where there is a key for it. */
+  cipher: DraftCipher | undefined
+  /** Shows another text in the place of the one at hand. */
+  replace: (timed: TimedText, options: { isUndoable: boolean }) => void
+  /** What others saved came in without a question. */
+  broughtIn: () => void
+}
+
+export type TextSaving = ReturnType<typeof createTextSaving>
+
+/** Saves one text to the server, and keeps what is unsaved in this browser for the time after a crash. */
+export function createTextSaving({ text, userId, stored, database, cipher, replace, broughtIn }: TextSavingOptions) {
+  const draft = database && createDraft({ database, userId, fileId: draftName(text), stored, cipher })
+  const settle = (next: StoredText, packed?: ArrayBuffer) => draft?.settle(next, packed).catch(reportDraftFailure)
+
+  const saver = createSaver({
+    stored,
+    send: async (timed, etag) => {
+      draft?.sending()
+      const { etag: saved, packed } = await sendTranscript(text, timed, etag)
+      await settle({ timed, etag: saved }, packed)
+      return saved
+    },
+    fetchStored: () => fetchTranscript(text),
+    show(timed, reason) {
+      // What nobody was asked about came by itself, and is not the person's to undo.
+      replace(timed, { isUndoable: reason === 'decided' })
+      if (reason === 'merged') broughtIn()
+    },
+    rebased: settle,
+  })
+
+  return {
+    saver,
+    draft,
+    /** Tells of a changed text: it is kept here at once, and saved in a moment. */
+    edited(timed: TimedText): void {
+      saver.edited(timed)
+      draft?.keep(timed).catch(reportDraftFailure)
+    },
+    /** The server has this text, and the screen shows it. */
+    async takeStored(next: StoredText): Promise<void> {
+      saver.takeStored(next)
+      await settle(next)
+    },
+    /** Resolves when the last save was answered, and what it left unsaved is there for other pages. */
+    close(): Promise<void> {
+      // What is not saved yet goes now; should that fail, the draft is offered when the file is opened again.
+      const last = saver.hasUnsaved() ? saver.save() : Promise.resolve()
+      saver.stop()
+      const close = () => draft?.close()
+      return last.then(close, close)
+    },
+  }
+}
+
+/** Saving to the server goes on as it would; only the copy for after a crash is missing. */
+function reportDraftFailure(error: unknown): void {
+  console.warn('Unsaved edits could not be kept in this browser.', error)
+}
