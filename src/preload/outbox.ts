@@ -1,5 +1,6 @@
 import { ipcRenderer, webUtils } from 'electron'
-import { OUTBOX_CHANNELS as CHANNELS, OUTBOX_PIECE_BYTES, type OutboxBridge, type PageFile } from '../shared/bridge/outbox.ts'
+import { OUTBOX_CHANNELS as CHANNELS, OUTBOX_PIECE_BYTES, type OutboxBridge } from '../shared/bridge/outbox.ts'
+import type { PageFile } from '../shared/bridge/page-file.ts'
 import { listen } from './listen.ts'
 
 /** Media that wait on this computer's disk until the server has them. */

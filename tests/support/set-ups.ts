@@ -10,6 +10,7 @@ export const ONE_SET_UP = {
   'server/disk-full-folder': 'fills the disk under a folder of media; a full bucket is a test of its adapter',
   'server/export-documents': 'writes documents from texts in memory',
   'server/fuzz': 'feeds parsers, before anything is stored',
+  'server/import-circles': 'reads sources',
   'server/lint-rules': 'lints sources',
   'server/models': 'fetches speech models into a folder',
   'server/security-page': 'reads documents',

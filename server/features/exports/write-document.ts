@@ -3,7 +3,8 @@ import type { ExportTemplate } from '../../../src/shared/contract/preferences.ts
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { formatJson } from '../../../src/shared/transcript/formats/json.ts'
 import { formatSrt } from '../../../src/shared/transcript/formats/srt.ts'
-import { type AboutFile, buildTextDocument } from '../../../src/shared/transcript/formats/text-document.ts'
+import type { AboutFile } from '../../../src/shared/transcript/formats/about-file.ts'
+import { buildTextDocument } from '../../../src/shared/transcript/formats/text-document.ts'
 import { formatTxt } from '../../../src/shared/transcript/formats/txt.ts'
 import { formatVtt } from '../../../src/shared/transcript/formats/vtt.ts'
 

@@ -1,4 +1,4 @@
-import type { PageFile } from './outbox.ts'
+import type { PageFile } from './page-file.ts'
 
 /** What ffmpeg can do with a medium before it is uploaded: take the sound of a video alone, make it small, leave long silences out. */
 export const MEDIA_WORKS = ['sound-only', 'shrink', 'cut-silence'] as const

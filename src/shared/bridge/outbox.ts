@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { uploadOptions } from '../contract/files.ts'
 import { LOCAL_PATH } from './media.ts'
+import type { PageFile } from './page-file.ts'
 
 /** How far a medium in the outbox is. */
 export interface OutboxEntry {
@@ -20,13 +21,6 @@ export interface OutboxEntry {
   problem: string | null
   /** When the next try comes, in milliseconds since 1970; null when none is set. */
   retryAt: number | null
-}
-
-/** A file of the page, as far as the bridge needs it. */
-export interface PageFile {
-  name: string
-  size: number
-  slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> }
 }
 
 /** What is to be done with a medium. */

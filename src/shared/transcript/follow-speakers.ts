@@ -1,5 +1,5 @@
 import type { Paragraph, Speaker } from '../contract/transcripts.ts'
-import { allSpeakers } from './speakers.ts'
+import { allSpeakers } from './all-speakers.ts'
 
 type Voice = Pick<Paragraph, '_id' | 'speaker' | 'color'>
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { buildTranscript } from '../../../tests/support/build-transcript.ts'
+import { allSpeakers } from './all-speakers.ts'
 import { allItems, listOf } from './chunked-list.ts'
-import { addSpeaker, allSpeakers, assignSpeaker, colorIndexOf, colorSpeaker, otherSpeaker, removeSpeaker, renameSpeaker, speakerShares } from './speakers.ts'
+import { addSpeaker, assignSpeaker, colorIndexOf, colorSpeaker, otherSpeaker, removeSpeaker, renameSpeaker, speakerShares } from './speakers.ts'
 import { type TimedText, timedText } from './timed-text.ts'
 
 /** A paragraph of two words for each name. */

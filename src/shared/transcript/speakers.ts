@@ -94,15 +94,3 @@ export function speakerInitials(name: string): string {
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined].map((part) => part?.match(/^./u)?.[0] ?? '')
   return letters.join('').toUpperCase() || '?'
 }
-
-/** The speakers listed, and after them those that only paragraphs name. */
-export function allSpeakers(listed: readonly Speaker[], paragraphs: readonly { speaker: string; color: string }[]): Speaker[] {
-  const names = new Set(listed.map((speaker) => speaker.name))
-  const missing: Speaker[] = []
-  for (const { speaker: name, color } of paragraphs) {
-    if (names.has(name)) continue
-    names.add(name)
-    missing.push({ name, color })
-  }
-  return [...listed, ...missing]
-}

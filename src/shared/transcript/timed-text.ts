@@ -1,7 +1,7 @@
 import type { Paragraph, Speaker, Transcript, Word } from '../contract/transcripts.ts'
+import { allSpeakers } from './all-speakers.ts'
 import { allItems, type ChunkedList, listOf } from './chunked-list.ts'
 import { sameList, sameParagraph, sameSpeaker } from './same.ts'
-import { allSpeakers } from './speakers.ts'
 import { spreadTimes } from './times.ts'
 
 /** A paragraph with the text a person sees: its words in order, with whatever spaces lie between them. */

@@ -1,7 +1,7 @@
 import type { ExportTemplate } from '../../contract/preferences.ts'
 import { formatClock } from '../../domain/duration.ts'
+import type { AboutFile } from './about-file.ts'
 import { oneLine } from './plain-words.ts'
-import type { AboutFile } from './text-document.ts'
 
 /** What everybody begins with. */
 export const INITIAL_TEMPLATE: ExportTemplate = { timecode: '[hh:mm:ss]', speaker: '{name}', heading: '' }

@@ -1,20 +1,10 @@
 import type { ExportOptions } from '../../contract/files.ts'
 import type { ExportTemplate } from '../../contract/preferences.ts'
 import type { Transcript } from '../../contract/transcripts.ts'
+import type { AboutFile } from './about-file.ts'
 import { type MarkedWord, oneLine, shownParagraphs } from './plain-words.ts'
 import { headingLines, speakerLabel, timeLabel } from './template.ts'
 import { type Writing, writingOf } from './writing.ts'
-
-/** What a document says of its file. */
-export interface AboutFile {
-  /** The file's name without the ending of its medium. */
-  name: string
-  /** BCP 47 of the text; anything else, such as `multi`, when it is not in one language. */
-  language: string
-  lengthSeconds: number
-  /** Milliseconds since 1970. */
-  uploadedAt: number
-}
 
 /** A stretch of text with the same marks, spaces included. */
 export interface TextRun {

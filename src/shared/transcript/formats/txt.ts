@@ -3,7 +3,7 @@ import type { ExportTemplate } from '../../contract/preferences.ts'
 import type { Transcript } from '../../contract/transcripts.ts'
 import { shownParagraphs } from './plain-words.ts'
 import { headingLines, INITIAL_TEMPLATE, speakerLabel, timeLabel } from './template.ts'
-import type { AboutFile } from './text-document.ts'
+import type { AboutFile } from './about-file.ts'
 
 type Options = Pick<ExportOptions, 'is_show_speaker_names' | 'is_show_timecodes_paragraph' | 'is_remove_strikethrough_text'>
 
