@@ -12,7 +12,8 @@ import { useImports } from './imports/use-imports.ts'
 import { OutboxHead } from './outbox-head.tsx'
 import { UploadList } from './upload-list.tsx'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
-import { useUnfinished, useUploads } from './use-uploads.ts'
+import { useUnfinished } from './use-unfinished.ts'
+import { useUploads } from './use-uploads.ts'
 
 /** The uploads above the table. Files dropped anywhere on the page join them, in the language used last; before there is one, the wizard asks for it. */
 export function FileUploads() {
