@@ -7,6 +7,7 @@ import { createAccountStorage } from '../../server/features/account-storage/serv
 import { readConfig } from '../../server/config.ts'
 import { appendVersion, ORIGINAL, removeVersions } from '../../server/features/transcripts/repository.ts'
 import type { StorageUse } from '../../src/shared/contract/account.ts'
+import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type SignedIn } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { buildFile } from '../support/factories.ts'
@@ -68,9 +69,12 @@ describe('what an account stores', () => {
   })
 
   test('without a quota nothing is refused', async () => {
-    const { use, upload } = await quotaApp(0)
+    const { t, ann, use, upload } = await quotaApp(0)
     expect((await upload()).statusCode).toBe(200)
     expect(await use()).toMatchObject({ quota: null })
+    const storage = createAccountStorage({ db: t.db, quotaBytes: null, uploadLimitBytes: 1000 })
+    expect(await storage.hold(ann.id, 10)).toMatchObject({ mostBytes: Infinity })
+    expect(await use()).toMatchObject({ uploads: 0 })
   })
 })
 
@@ -117,8 +121,11 @@ describe('what an account has no room for', () => {
     expect(await use()).toMatchObject({ uploads: 90_000 })
     await storage.release(hold)
     await storage.hold(ann.id, 20_000)
+    // The last byte may be taken; what is left is all that another one may have.
+    expect(await storage.hold(ann.id, 80_000)).toMatchObject({ mostBytes: 80_000 })
+    await expect(storage.hold(ann.id, 1)).rejects.toMatchObject({ status: 507, message: messages.accountStorageFull('100 kB', '100 kB') })
     expect(await sweepHolds({ db: t.db, now: Date.now() + 23 * 3_600_000 })).toBe(0)
-    expect(await sweepHolds({ db: t.db, now: Date.now() + 25 * 3_600_000 })).toBe(1)
+    expect(await sweepHolds({ db: t.db, now: Date.now() + 25 * 3_600_000 })).toBe(2)
   })
 
   test('versions of large texts are refused, and what is there stays; a text of usual size is always saved', async () => {

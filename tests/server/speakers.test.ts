@@ -1,10 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createSherpaDiariser } from '../../server/adapters/diariser-sherpa/create-sherpa-diariser.ts'
 import { addTranscription } from '../../server/features/files/jobs.ts'
-import { createDiarisationStore } from '../../server/features/models/installed.ts'
-import { changeTelling } from '../../server/features/speakers/repository.ts'
 import { tellSpeakers } from '../../server/features/speakers/tell-speakers.ts'
 import { measureLoudness } from '../../server/features/transcription/loudness.ts'
 import { openWav } from '../../server/features/transcription/wav-file.ts'
@@ -19,7 +16,6 @@ import { talkDiariser } from '../support/talk.ts'
 import { talkWorld } from '../support/talk-world.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/workers.ts'
-import { messages } from '../../src/shared/messages.ts'
 
 /** Turns as they were spoken, within the quarter of a second that models of this kind are exact to. */
 function expectTurns(heard: SpeakersTold['turns'], spoken: SpeakersTold['turns']) {
@@ -53,41 +49,6 @@ describe('telling speakers apart again, alone', () => {
     await work()
     await socket.until('speakersChanged', (data) => data.id === id)
     await until('the turns', async () => (await last()).turns, 60)
-  })
-
-  test('without a model it is refused, and asking says so beforehand', async () => {
-    const missing = createSherpaDiariser({ workers: 1, models: createDiarisationStore({ modelsDir: '/nowhere' }) })
-    const { t, tell, last } = await talkWorld({ diariser: missing })
-    const reply = await tell()
-    expect(reply.statusCode).toBe(503)
-    expect(reply.json()).toMatchObject({ code: 'engine_missing', message: messages.engineMissing })
-    expect((await last()).advice).toBe(messages.engineMissing)
-    expect(await t.db.selectFrom('job').selectAll().execute()).toEqual([])
-  })
-
-  test.each([1, 11, 2.5])('%s speakers are refused', async (count) => {
-    const { tell } = await talkWorld()
-    expect((await tell(count)).statusCode).toBe(400)
-  })
-
-  test('a newer request takes the place of the one before, and giving up forgets it', async () => {
-    const { t, id, tell, last, stop } = await talkWorld()
-    const first = (await tell(2)).json().request as string
-    const second = (await tell(3)).json().request as string
-    expect(await changeTelling(t.db, { fileId: id, request: first }, { failure: 'too late' })).toBe(false)
-    expect(await last()).toMatchObject({ request: second, failure: null })
-    expect(await t.db.selectFrom('job').select('id').where('state', 'in', ['ready', 'running']).execute()).toHaveLength(1)
-    expect((await stop()).statusCode).toBe(204)
-    expect(await last()).toMatchObject({ request: null, turns: null })
-    expect(await t.db.selectFrom('job').select('id').where('state', 'in', ['ready', 'running']).execute()).toEqual([])
-  })
-
-  test('removing the file ends it', async () => {
-    const { t, ann, id, tell } = await talkWorld()
-    await tell()
-    expect((await t.api('DELETE', `/file/${id}`, { headers: ann.bearer })).statusCode).toBe(204)
-    expect(await t.db.selectFrom('job').select('id').where('state', 'in', ['ready', 'running']).execute()).toEqual([])
-    expect(await t.db.selectFrom('speaker_telling').selectAll().execute()).toEqual([])
   })
 
   test('a try after a kill hears only what no try has heard before', async () => {
