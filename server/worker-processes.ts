@@ -1,10 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { v7 as uuidv7 } from 'uuid'
+import { backoff } from '../src/shared/backoff.ts'
 import type { Logger } from './ports/logger.ts'
 
 /** How long a worker must have run for its end to be no sign of a loop, in milliseconds. */
 const STEADY_MS = 10_000
-const LONGEST_RESTART_MS = 30_000
+/** Until one that ended at once is started again, in milliseconds. */
+const RESTART_WAITS = { first: 500, longest: 30_000 }
 const GRACE_MS = 10_000
 
 export interface WorkerProcessesOptions {
@@ -36,7 +38,7 @@ export function startWorkerProcess({ script, args, onGone, onNudge, log }: Worke
       void onGone(workerId).catch((error: unknown) => log.error({ err: error }, 'the leases of a dead worker could not be given back'))
       if (stopping) return
       quickDeaths = Date.now() - startedAt < STEADY_MS ? quickDeaths + 1 : 0
-      const waitMs = Math.min(LONGEST_RESTART_MS, quickDeaths === 0 ? 0 : 250 * 2 ** quickDeaths)
+      const waitMs = quickDeaths === 0 ? 0 : backoff(quickDeaths - 1, RESTART_WAITS)
       log.warn({ code, signal, waitMs }, 'the worker ended; starting another one')
       restart = setTimeout(start, waitMs)
     })

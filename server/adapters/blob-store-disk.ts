@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import { HOUR_MS } from '../../src/shared/durations.ts'
+import { isFull, isMissing } from '../kernel/error-code.ts'
 import { BlobMissing, BlobStoreFull, BlobTooLarge } from '../ports/blob-store.ts'
 import type { BlobStore, PutOptions, StoredBlob } from '../ports/blob-store.ts'
 import { syncFolder } from '../sync-folder.ts'
@@ -240,6 +241,3 @@ async function closing<T>(handle: FileHandle, work: (handle: FileHandle) => Prom
 }
 
 const asStoreError = (error: unknown) => (isFull(error) ? new BlobStoreFull('There is no room left in the blob store.', { cause: error }) : error)
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
-const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
-const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'

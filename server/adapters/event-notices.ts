@@ -1,5 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { backoff } from '../../src/shared/backoff.ts'
+import { pause } from '../kernel/pause.ts'
 import type { Logger } from '../ports/logger.ts'
 
 /** Word that there may be new events. */
@@ -11,8 +12,8 @@ export interface EventNotices {
 /** How often a silent connection is asked whether it is still there, and how long it may think about it, in milliseconds. */
 const CHECK_EVERY_MS = 10_000
 const CHECK_MS = 5000
-const FIRST_WAIT_MS = 100
-const LONGEST_WAIT_MS = 5000
+/** Between tries to connect, in milliseconds. */
+const WAITS = { first: 100, longest: 5000, least: 50 }
 
 /**
  * PostgreSQL's notices on a connection of their own, open while anybody is subscribed. A connection that breaks is opened
@@ -37,7 +38,7 @@ export function createPostgresNotices({ databaseUrl, log }: { databaseUrl: strin
         await client.query('listen longhand_event')
         failures = 0
         tell()
-        while (await slept(CHECK_EVERY_MS, isOver)) await client.query('select 1')
+        while (await pause(CHECK_EVERY_MS, isOver)) await client.query('select 1')
         if (!signal.aborted) log?.warn({}, 'the connection that tells of events broke; opening another one')
       } catch (error) {
         log?.warn({ err: error }, 'events cannot be listened for; trying again, and looking for them meanwhile')
@@ -45,7 +46,7 @@ export function createPostgresNotices({ databaseUrl, log }: { databaseUrl: strin
       // One that says nothing any more would not say good-bye either.
       void client.end().catch(() => undefined)
       ;(client as unknown as { unref(): void }).unref()
-      await slept(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2), signal)
+      await pause(backoff(failures, WAITS), signal)
     }
   }
 
@@ -64,15 +65,5 @@ export function createPostgresNotices({ databaseUrl, log }: { databaseUrl: strin
         await running
       }
     },
-  }
-}
-
-/** Whether the time passed before the signal. */
-async function slept(ms: number, signal: AbortSignal): Promise<boolean> {
-  try {
-    await wait(ms, undefined, { signal })
-    return true
-  } catch {
-    return false
   }
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Piscina } from 'piscina'
+import { sha256 } from '../kernel/sha256.ts'
 import type { HashTask } from './file-hashes-thread.ts'
 
 /** A file up to this size is hashed sooner than a thread starts. In bytes. */
@@ -53,7 +53,7 @@ export function createFileHashes(): FileHashes {
     },
     async digest(key, file, size) {
       told.delete(key)
-      if (size <= SMALL_BYTES) return createHash('sha256').update(await firstBytes(file, size)).digest('hex')
+      if (size <= SMALL_BYTES) return sha256(await firstBytes(file, size))
       return (await run({ key, file, end: size, isLast: true })) ?? ''
     },
   }

@@ -1,9 +1,10 @@
 import { type Insertable, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { backoff } from '../../src/shared/backoff.ts'
 import { MINUTE_MS } from '../../src/shared/durations.ts'
 import type { Db, JobTable } from '../db/schema.ts'
 import type { ClaimedJob, JobQueue } from '../ports/job-queue.ts'
-import { backoffOf, FORGIVEN_DEATHS, KEEP_DONE_MS } from './job-queue-limits.ts'
+import { FORGIVEN_DEATHS, KEEP_DONE_MS } from './job-queue-limits.ts'
 import { takeTurn } from '../threads/take-turn.ts'
 
 /** Tunable times of the queue, all in milliseconds. */
@@ -139,7 +140,7 @@ export function createTableJobQueue({ db, leaseMs = 15_000, backoffMs = 1000, lo
         .set({
           state: isLast ? 'dead' : 'ready',
           attempts,
-          run_at: isLast ? now() : now() + backoffOf(attempts, { backoffMs, longestBackoffMs }),
+          run_at: isLast ? now() : now() + backoff(attempts - 1, { first: backoffMs, longest: longestBackoffMs, least: backoffMs / 2 }),
           lease_until: null,
           lease_id: null,
           failure_code: failure.code,

@@ -1,21 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import pRetry from 'p-retry'
 import { EngineError } from '../ports/engine-error.ts'
+import { answerText, RETRY, type RetryPolicy, TryFailed, withRetries } from './retried-call.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 /** Largest answer in bytes; a batch is a few thousand letters. */
 const ANSWER_BYTES = 4 * 1024 * 1024
 
-/** How a failed call is tried again: so many times, from this wait on; a server that asks for a longer wait is given up. */
-export interface RetryPolicy {
-  times: number
-  firstMs: number
-  mostWaitMs: number
-  /** A call that takes longer hangs. */
+/** As {@link RetryPolicy}; and how long a call may take before it counts as hanging. */
+export interface TranslationRetry extends RetryPolicy {
   limitMs: number
 }
 
-export const RETRY: RetryPolicy = { times: 3, firstMs: 1000, mostWaitMs: 60_000, limitMs: 120_000 }
+export const TRANSLATION_RETRY: TranslationRetry = { ...RETRY, limitMs: 120_000 }
 
 export interface TranslationCall<T> {
   url: URL
@@ -26,37 +21,14 @@ export interface TranslationCall<T> {
   settings: { url: string; key: string }
   /** Makes the result of the JSON that came. @throws Error when it is not what was asked for, which is then asked again */
   read: (answer: unknown) => T
-  retry: RetryPolicy
+  retry: TranslationRetry
   /** Stops the call and its waits. */
   signal: AbortSignal
 }
 
-/** A try that failed, and how long the server wants us to wait. */
-class TryFailed extends Error {
-  readonly error: EngineError
-  readonly waitMs: number
-  constructor(error: EngineError, waitMs = 0) {
-    super(error.message, { cause: error })
-    this.error = error
-    this.waitMs = waitMs
-  }
-}
-
 /** One call of a translation server, tried again where that may help. @throws EngineError; the signal's reason when it aborts */
-export async function callTranslationServer<T>(call: TranslationCall<T>): Promise<T> {
-  const { retry, signal } = call
-  try {
-    return await pRetry(() => once(call), {
-      retries: retry.times, minTimeout: retry.firstMs, maxTimeout: 30_000, randomize: true, signal,
-      shouldRetry: ({ error }) => error instanceof TryFailed && error.error.retry && error.waitMs <= retry.mostWaitMs,
-      async onFailedAttempt({ error, retriesLeft }) {
-        if (error instanceof TryFailed && error.error.retry && retriesLeft > 0 && error.waitMs <= retry.mostWaitMs) await delay(error.waitMs, undefined, { signal })
-      },
-    })
-  } catch (error) {
-    signal.throwIfAborted()
-    throw error instanceof TryFailed ? error.error : error
-  }
+export function callTranslationServer<T>(call: TranslationCall<T>): Promise<T> {
+  return withRetries(() => once(call), call)
 }
 
 async function once<T>({ url, headers, body, settings, read, retry, signal }: TranslationCall<T>): Promise<T> {
@@ -69,7 +41,7 @@ async function once<T>({ url, headers, body, settings, read, retry, signal }: Tr
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     })
-    text = await readText(response)
+    text = await answerText(response, ANSWER_BYTES, 'The translation server answered far more than a translation.')
   } catch (cause) {
     signal.throwIfAborted()
     if (cause instanceof TryFailed) throw cause
@@ -84,22 +56,11 @@ async function once<T>({ url, headers, body, settings, read, retry, signal }: Tr
   }
 }
 
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.length
-    if (bytes > ANSWER_BYTES) throw new TryFailed(new EngineError('engine_failed', 'The translation server answered far more than a translation.', { retry: false }))
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 function refusal({ status, headers }: Response, body: string, settings: { url: string; key: string }): TryFailed {
   // What the server says of itself may hold addresses or keys, so it goes to the log only.
   const cause = new Error(`status ${status}: ${body.slice(0, 500)}`)
   const refused = (message: string) => new TryFailed(new EngineError('engine_refused', message, { retry: false, cause }))
-  const failed = (message: string) => new TryFailed(new EngineError('engine_failed', message, { retry: true, cause }), retryAfterMs(headers.get('retry-after')))
+  const failed = (message: string) => new TryFailed(new EngineError('engine_failed', message, { retry: true, cause }), { waitMs: retryAfterMs(headers.get('retry-after')) })
   if (status === 401 || status === 403) return refused(`The translation server refused the key. Check ${settings.key}.`)
   if (status === 404) return refused(`The translation server has nothing at this address. Check ${settings.url}.`)
   if (status === 429) return failed('The translation server is busy. Try again later.')

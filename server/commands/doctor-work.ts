@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import type { OpenDatabase } from '../db/open.ts'
+import { within } from '../kernel/within.ts'
 import type { EventBus } from '../ports/events.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
 import type { Finding } from './doctor.ts'
@@ -50,7 +50,6 @@ async function lookAtQueueAndEvents(database: OpenDatabase, openWork: Parameters
 /** Tells nobody of nothing, and waits until it is heard. */
 async function eventMs(events: EventBus, { db }: OpenDatabase): Promise<number> {
   const userId = `doctor ${uuid()}`
-  const late = new AbortController()
   const { promise: heard, resolve } = Promise.withResolvers<void>()
   const stop = await events.listen((event) => {
     if (event.userId === userId) resolve()
@@ -58,10 +57,9 @@ async function eventMs(events: EventBus, { db }: OpenDatabase): Promise<number> 
   try {
     const begun = performance.now()
     await events.append({ userId, kind: 'file-progress', fileId: userId }, db)
-    await Promise.race([heard, wait(EVENT_MS, undefined, { signal: late.signal }).then(() => Promise.reject(new Error(`An event was not heard within ${EVENT_MS / 1000} s.`)))])
+    await within(EVENT_MS, heard, `An event was not heard within ${EVENT_MS / 1000} s.`)
     return Math.round(performance.now() - begun)
   } finally {
-    late.abort()
     await stop()
     await db.deleteFrom('event').where('user_id', '=', userId).execute()
   }

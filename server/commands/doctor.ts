@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { currentSeller, isSellerFilled } from '../features/invoices/seller.ts'
 import { describeSpeakers } from '../features/speakers/advice.ts'
 import { tryStore } from '../features/storage/try-store.ts'
+import { isMissing } from '../kernel/error-code.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Diariser } from '../ports/diariser.ts'
 import type { Engines } from '../ports/engines.ts'
@@ -68,7 +69,7 @@ async function mayWrite(folder: string): Promise<boolean> {
     return true
   } catch (error) {
     const parent = path.dirname(folder)
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' && parent !== folder && mayWrite(parent)
+    return isMissing(error) && parent !== folder && mayWrite(parent)
   }
 }
 

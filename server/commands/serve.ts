@@ -1,7 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { describeSpeakers } from '../features/speakers/advice.ts'
+import { codeOf } from '../kernel/error-code.ts'
+import { pause } from '../kernel/pause.ts'
 import type { Diariser } from '../ports/diariser.ts'
 import type { Engines } from '../ports/engines.ts'
 import { CONNECTIONS } from '../limits.ts'
@@ -37,7 +38,7 @@ export async function serve({ app, config, draining, companions, close, log }: S
   } catch (error) {
     await Promise.all(companions.map((companion) => companion.stop()))
     await close()
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new Error(`Port ${config.port} is taken. Is Longhand running already? Set PORT to use another one.`, { cause: error })
+    if (codeOf(error) === 'EADDRINUSE') throw new Error(`Port ${config.port} is taken. Is Longhand running already? Set PORT to use another one.`, { cause: error })
     throw error
   }
   const signal = await untilSignalled()
@@ -45,7 +46,7 @@ export async function serve({ app, config, draining, companions, close, log }: S
   draining.abort()
   const companionsGone = Promise.all(companions.map((companion) => companion.stop()))
   const grace = new AbortController()
-  await Promise.race([wait(config.drainSeconds * 1000, undefined, { signal: grace.signal }), untilSignalled()])
+  await Promise.race([pause(config.drainSeconds * 1000, grace.signal), untilSignalled()])
   grace.abort()
   endAtLast(log)
   await closeApp(app)

@@ -1,3 +1,4 @@
+import { counted } from '../../src/shared/domain/counted.ts'
 import { checkStorage } from '../features/storage/check.ts'
 import type { StorageCheck } from '../features/storage/finding.ts'
 
@@ -15,7 +16,5 @@ export function describeCheck({ objects, files, uploads, findings }: StorageChec
   const repaired = findings.filter(({ isRepaired }) => isRepaired).length
   const wrong = findings.length - repaired
   const outcome = findings.length === 0 ? 'all is well' : [wrong > 0 && `${wrong} wrong`, repaired > 0 && `${repaired} repaired`].filter(Boolean).join(', ')
-  return [...lines, `${count(objects, 'object')}, ${count(files, 'file')}, ${count(uploads, 'unfinished upload')}: ${outcome}.`].join('\n')
+  return [...lines, `${counted(objects, 'object')}, ${counted(files, 'file')}, ${counted(uploads, 'unfinished upload')}: ${outcome}.`].join('\n')
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,5 +1,5 @@
 import { Kysely, sql } from 'kysely'
-import { setTimeout as wait } from 'node:timers/promises'
+import { within } from '../kernel/within.ts'
 import { openPostgres, type PostgresSettings } from './open-postgres.ts'
 import { openSqlite } from './open-sqlite.ts'
 import type { Database, Db } from './schema.ts'
@@ -47,7 +47,7 @@ export async function openDatabase({ databaseUrl, dataDir, isAlone, ...postgres 
     db,
     dialect: databaseUrl === null ? 'sqlite' : 'postgres',
     databaseUrl,
-    ping: () => soon(sql`select 1`.execute(db)),
+    ping: async () => void (await within(PING_MS, sql`select 1`.execute(db), 'The database does not answer.')),
     poolUse: () => pool && { busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount, most: pool.options.max },
     close: () => db.destroy(),
   }
@@ -58,12 +58,3 @@ async function sqliteDb(dataDir: string, isAlone = false): Promise<Db> {
   return new Kysely<Database>({ dialect: sharedSqliteDialect({ database: cachingStatements(database) }) })
 }
 
-/** @throws when it takes longer than a check of a server's health may */
-async function soon(work: Promise<unknown>): Promise<void> {
-  const late = new AbortController()
-  try {
-    await Promise.race([work, wait(PING_MS, undefined, { signal: late.signal }).then(() => Promise.reject(new Error('The database does not answer.')))])
-  } finally {
-    late.abort()
-  }
-}

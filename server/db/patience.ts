@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { backoff } from '../../src/shared/backoff.ts'
 
 /** How long a request waits for a database that restarts, in milliseconds. */
 const LONGEST_MS = 5000
-const FIRST_WAIT_MS = 50
-const LONGEST_WAIT_MS = 1000
+const WAITS = { first: 50, longest: 1000, least: 25 }
 
 /** Tries again while `isWorthIt` says so of the error, for five seconds at most, after waits that double and differ by chance. */
 export async function withPatience<T>(work: () => Promise<T>, isWorthIt: (error: unknown) => boolean): Promise<T> {
@@ -12,7 +12,7 @@ export async function withPatience<T>(work: () => Promise<T>, isWorthIt: (error:
     try {
       return await work()
     } catch (error) {
-      const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries) * (0.5 + Math.random() / 2)
+      const waitMs = backoff(tries, WAITS)
       if (!isWorthIt(error) || Date.now() + waitMs > until) throw error
       await wait(waitMs)
     }

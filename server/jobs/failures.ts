@@ -1,5 +1,6 @@
 import { messages } from '../../src/shared/messages.ts'
 import { NotEnoughTime } from '../features/plans/ledger.ts'
+import { isFull } from '../kernel/error-code.ts'
 import { BlobMissing, BlobStoreFull, BlobStoreUnavailable } from '../ports/blob-store.ts'
 import type { JobFailure } from '../ports/job-queue.ts'
 import { MediaError } from '../ports/media-tools.ts'
@@ -41,8 +42,4 @@ export function billingIsOff(): never {
 /** Failures that are news to whoever runs the server, and not only to the file's owner. */
 export function isUnexpected(error: unknown): boolean {
   return error instanceof BlobStoreUnavailable || toFailure(error).code === 'unexpected'
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }

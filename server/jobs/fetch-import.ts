@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { z } from 'zod'
 import type { UploadOptions } from '../../src/shared/contract/files.ts'
 import { DROPBOX_MOST_BYTES } from '../../src/shared/contract/imports.ts'
@@ -16,6 +14,7 @@ import * as store from '../features/imports/repository.ts'
 import type { OwnTranscripts } from '../features/own-transcripts/service.ts'
 import { tooLarge, type Uploads } from '../features/uploads/service.ts'
 import { spansOf } from '../features/uploads/tus/spans.ts'
+import { gunzip } from '../kernel/gzip.ts'
 import type { Caller } from '../plugins/mount.ts'
 import { BlobMissing, type BlobStore } from '../ports/blob-store.ts'
 import type { EventBus } from '../ports/events.ts'
@@ -161,7 +160,7 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
       await complete(tx)
     }
     try {
-      await ownTranscripts.bring(caller, row.file_id, { name: text.name, bytes: await unpack(text.body) }, end({}))
+      await ownTranscripts.bring(caller, row.file_id, { name: text.name, bytes: await gunzip(text.body) }, end({}))
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error
       const isUnfit = error.code === 'not_a_transcript' || error.code === 'machine_work_used_up'
@@ -215,8 +214,6 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
     },
   })
 }
-
-const unpack = promisify(gunzip)
 
 const UNDER_WAY: ReadonlySet<store.ImportRow['state']> = new Set(store.UNDER_WAY)
 

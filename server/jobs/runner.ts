@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Db } from '../db/schema.ts'
+import { pause } from '../kernel/pause.ts'
 import type { ClaimedJob, JobQueue } from '../ports/job-queue.ts'
 import type { JobOutcome } from '../plugins/metrics/metrics.ts'
 import type { Logger } from '../ports/logger.ts'
@@ -173,9 +173,4 @@ async function held(still: Promise<boolean>): Promise<void> {
 function reason(signal: AbortSignal, error: unknown): string {
   const by = signal.aborted ? signal.reason : error
   return by instanceof Error ? by.name : String(by)
-}
-
-/** Waits so long, or until `signal` is aborted; nothing of it is left on the signal, which outlives a worker's many waits. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await wait(ms, undefined, { signal }).catch(() => undefined)
 }

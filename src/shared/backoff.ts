@@ -1,9 +1,16 @@
+/** Waits between tries, in milliseconds. */
+export interface BackoffLimits {
+  first: number
+  longest: number
+  /** No wait is shorter; `first` unless said. */
+  least?: number
+}
+
 /**
- * Milliseconds to wait before the `attempt`-th try (counted from 0): doubling from `first` up to `longest`,
- * of which the last quarter is chance, so that many clients do not come back at the same moment.
- * `random` gives a number from 0 up to 1.
+ * Milliseconds to wait before the `attempt`-th try (counted from 0): doubling from `first` up to `longest`, half of it left to chance,
+ * so that many who failed together do not come back at the same moment. `random` gives a number from 0 up to 1.
  */
-export function backoff(attempt: number, { first, longest }: { first: number; longest: number }, random: () => number = Math.random): number {
+export function backoff(attempt: number, { first, longest, least = first }: BackoffLimits, random: () => number = Math.random): number {
   const grown = Math.min(longest, first * 2 ** Math.min(attempt, 30))
-  return Math.round(Math.max(first, grown * (0.75 + 0.25 * random())))
+  return Math.round(Math.max(least, grown * (0.5 + 0.5 * random())))
 }

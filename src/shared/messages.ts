@@ -1,3 +1,5 @@
+import { counted } from './domain/counted.ts'
+
 /** Every text that the spec fixes, once, spelling included; and our own words for what several places say. */
 export const messages = {
   // Forms
@@ -89,7 +91,7 @@ export const messages = {
   invitationsFailed: 'Submiting invitations failed! Refresh the page!',
   /** Warnings about single addresses of those that were invited. */
   invitationRecent: (email: string, minutes: number) =>
-    `${email} was sent an invitation less than an hour ago. You can send it again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `${email} was sent an invitation less than an hour ago. You can send it again in ${counted(minutes, 'minute')}.`,
   invitationUnmailed: (email: string) => `${email} is invited again, but got an e-mail less than an hour ago, so no other was sent.`,
   invitationToOneself: (email: string) => `${email} is your own address.`,
   invitationsTooMany: 'A plan can be shared with at most 500 people.',
@@ -235,7 +237,7 @@ export const messages = {
   machineWorkUsedUp: (hours: number) =>
     `The machine has worked on this file for 10 times its length today, which is what is free. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
   tooManyImports: (hours: number) =>
-    `Too many imports did not become files. Try again in ${hours === 1 ? '1 hour' : `${hours} hours`}, or upload from this device.`,
+    `Too many imports did not become files. Try again in ${counted(hours, 'hour')}, or upload from this device.`,
   tooManyUploads: 'You have too many unfinished uploads. Finish or cancel some of them first.',
   overSizeLimit: 'This file is larger than this server accepts.',
 

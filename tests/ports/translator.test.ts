@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { createApertium } from '../../server/adapters/translator-apertium/index.ts'
 import { createLibreTranslate } from '../../server/adapters/translator-libretranslate/index.ts'
 import { createChatTranslator } from '../../server/adapters/translator-openai/index.ts'
-import type { RetryPolicy } from '../../server/adapters/translation-call.ts'
+import type { TranslationRetry } from '../../server/adapters/translation-call.ts'
 import type { Translator } from '../../server/ports/translator.ts'
 import { describeNeeding } from '../support/needs.ts'
 import { chatReply, json, startChatServer, startLibreTranslate, type TranslationServer } from '../support/translation-servers.ts'
@@ -14,7 +14,7 @@ import { translatorSuite } from './suites/translator.ts'
 
 const MODES = '/usr/share/apertium/modes'
 const noApertium = existsSync(path.join(MODES, 'eng-spa.mode')) ? undefined : 'not here: apertium-eng-spa; apt-get install apertium-eng-spa'
-const quick: RetryPolicy = { times: 2, firstMs: 1, mostWaitMs: 5000, limitMs: 60_000 }
+const quick: TranslationRetry = { times: 2, firstMs: 1, mostWaitMs: 5000, limitMs: 60_000 }
 
 let server: TranslationServer | undefined
 const stop = async () => server?.close()
@@ -73,8 +73,8 @@ describeNeeding(noApertium, 'Apertium alone', () => {
 })
 
 describe.each([
-  { name: 'LibreTranslate', start: startLibreTranslate, make: (origin: string, retry: RetryPolicy): Translator => createLibreTranslate({ url: origin, apiKey: 'key', retry }) },
-  { name: 'chat', start: startChatServer, make: (origin: string, retry: RetryPolicy): Translator => createChatTranslator({ baseUrl: origin, apiKey: 'key', model: 'small', retry }) },
+  { name: 'LibreTranslate', start: startLibreTranslate, make: (origin: string, retry: TranslationRetry): Translator => createLibreTranslate({ url: origin, apiKey: 'key', retry }) },
+  { name: 'chat', start: startChatServer, make: (origin: string, retry: TranslationRetry): Translator => createChatTranslator({ baseUrl: origin, apiKey: 'key', model: 'small', retry }) },
 ])('a $name server', ({ start, make }) => {
   let at: TranslationServer
   beforeEach(async () => {

@@ -6,9 +6,9 @@ import { addTranscription } from '../../server/features/files/jobs.ts'
 import { credit, reserve } from '../../server/features/plans/ledger.ts'
 import { readText } from '../../server/features/transcripts/long-texts.ts'
 import { appendVersion } from '../../server/features/transcripts/repository.ts'
-import { sha256Of } from '../../server/features/backup/media.ts'
 import { auditLedger } from '../../server/features/plans/ledger.ts'
 import { checkStorage } from '../../server/features/storage/check.ts'
+import { sha256Of } from '../../server/kernel/sha256.ts'
 import type { BlobStore } from '../../server/ports/blob-store.ts'
 import type { JobQueue } from '../../server/ports/job-queue.ts'
 import { buildFile, buildPayment, buildUser } from './factories.ts'
@@ -66,7 +66,7 @@ export async function brokenInvariants({ db, blobs, jobs }: InstallationParts): 
   const broken = (await auditLedger(db)).map(({ planId, fault }) => `plan ${planId}: ${fault}`)
   for (const { id, media_key, media_sha256 } of await db.selectFrom('file').selectAll().execute()) {
     if (media_key === null) continue
-    const found = await sha256Of(blobs, media_key).catch(() => 'nothing')
+    const found = await blobs.read(media_key).then(sha256Of).catch(() => 'nothing')
     if (found !== media_sha256) broken.push(`file ${id}: its medium is ${found}`)
   }
   for (const { file_id, language, version } of await db.selectFrom('transcript').selectAll().execute()) {

@@ -17,6 +17,7 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { batchesOf } from '../../../src/shared/batches.ts'
 import { MINUTE_MS } from '../../../src/shared/durations.ts'
 import { BlobMissing, BlobStoreUnavailable } from '../../ports/blob-store.ts'
 import type { S3Config } from '../../storage-url.ts'
@@ -152,8 +153,8 @@ export function openBucket(address: S3Config, patience: Partial<Patience> = {}) 
         await ask(client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(names[0]) }))).catch(unlessMissing)
         return
       }
-      for (let at = 0; at < names.length; at += DELETED_AT_ONCE) {
-        const objects = names.slice(at, at + DELETED_AT_ONCE).map((name) => ({ Key: keyOf(name) }))
+      for (const some of batchesOf(names, DELETED_AT_ONCE)) {
+        const objects = some.map((name) => ({ Key: keyOf(name) }))
         const { Errors = [] } = await ask(client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: objects, Quiet: true } })))
         const failed = Errors.find(({ Code }) => Code !== 'NoSuchKey')
         if (failed) throw new BlobStoreUnavailable(`The store for media does not delete: ${failed.Code}.`)

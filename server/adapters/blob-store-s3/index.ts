@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { v7 as uuid } from 'uuid'
+import { sha256Of } from '../../kernel/sha256.ts'
 import { BlobMissing, BlobTooLarge } from '../../ports/blob-store.ts'
 import type { BlobStore, PutOptions, StoredBlob } from '../../ports/blob-store.ts'
 import { abortable } from '../abortable.ts'
@@ -188,12 +189,12 @@ export function createS3BlobStore({ address, folder, keptBytes, givesLinks = fal
       if (sealed) {
         if (sealed.sizeBytes !== sizeBytes) throw new BlobMissing(`The blob ${key} has ${sealed.sizeBytes} bytes, not ${sizeBytes}.`)
         await removePieces(key)
-        const sha256 = sealed.metadata['sha256'] ?? (await hashOf(await readObject(bucket, blobOf(key))))
+        const sha256 = sealed.metadata['sha256'] ?? (await sha256Of(await readObject(bucket, blobOf(key))))
         return { key, sizeBytes, sha256 }
       }
       const extents = extentsBefore(extentsOf((await piecesOf(key)).pieces), sizeBytes)
       if (endOf(extents) < sizeBytes) throw new BlobMissing(`The blob ${key} has ${endOf(extents)} bytes, not ${sizeBytes}.`)
-      const sha256 = hashes.at(key, sizeBytes)?.digest('hex') ?? (await hashOf(readExtents(bucket, extents)))
+      const sha256 = hashes.at(key, sizeBytes)?.digest('hex') ?? (await sha256Of(readExtents(bucket, extents)))
       await compose(key, extents, sha256)
       hashes.forget(key)
       await removePieces(key)
@@ -276,10 +277,4 @@ function readExtent(bucket: Bucket, { piece, sizeBytes }: Extent): Promise<Reada
 
 async function* readExtents(bucket: Bucket, extents: readonly Extent[]): AsyncGenerator<Uint8Array> {
   for (const extent of extents) yield* (await readExtent(bucket, extent)) as AsyncIterable<Uint8Array>
-}
-
-async function hashOf(source: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of source) hash.update(chunk)
-  return hash.digest('hex')
 }

@@ -2,6 +2,7 @@ import { link, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { DAY_MS, HOUR_MS } from '../../../src/shared/durations.ts'
+import { codeOf, isMissing } from '../../kernel/error-code.ts'
 
 /** A copy that nobody has used for so long goes: what is removed from the store does not stay here. Milliseconds. */
 const KEPT_MS = HOUR_MS
@@ -96,9 +97,6 @@ async function entriesOf(folder: string): Promise<{ file: string; size: number; 
   }))
   return entries.filter((entry) => entry !== null)
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
-const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
 
 function unlessThere(error: unknown): void {
   if (codeOf(error) !== 'EEXIST') throw error

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { backoff } from '../../../src/shared/backoff.ts'
 import { BlobStoreUnavailable } from '../../ports/blob-store.ts'
 import type { Bucket } from './bucket.ts'
 
 /** Times that reading goes on without a byte between them. */
 const TRIES = 5
-const FIRST_WAIT_MS = 100
+/** Between them, in milliseconds. */
+const WAITS = { first: 100, longest: 1600 }
 
 /**
  * Reads an object, both ends of the range included, and goes on where a connection breaks or stands still: also one that the store gave
@@ -38,7 +40,7 @@ export async function readObject(bucket: Bucket, name: string, range?: { start: 
         failures += 1
         if (signal.aborted || at >= end || failures === TRIES) throw new BlobStoreUnavailable('The store for media broke off.', { cause: error })
       }
-      await wait(FIRST_WAIT_MS * 2 ** failures * Math.random(), undefined, { signal })
+      await wait(backoff(failures, WAITS), undefined, { signal })
       ;({ body } = await bucket.get(name, { range: { start: at, end: end - 1 }, etag: first.etag, signal }))
     }
   }

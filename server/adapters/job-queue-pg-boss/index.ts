@@ -1,11 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
+import { backoff } from '../../../src/shared/backoff.ts'
 import { DAY_SECONDS, MINUTE_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../db/schema.ts'
 import type { ClaimedJob, JobQueue, JobStats } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
-import { backoffOf, FORGIVEN_DEATHS, KEEP_DONE_MS } from '../job-queue-limits.ts'
+import { FORGIVEN_DEATHS, KEEP_DONE_MS } from '../job-queue-limits.ts'
 import { takeTurn } from '../../threads/take-turn.ts'
 import { startBoss, statementsOf } from './boss.ts'
 
@@ -122,7 +123,7 @@ export async function openPgBossQueue({ db, names: known = [], maintains = false
         await sql`update pgboss.job set state = 'failed', completed_on = now(), deletion_seconds = 0, output = ${output}::jsonb where ${held(job)}`.execute(tx)
         return 'dead'
       }
-      const wait = backoffOf(attempts, { backoffMs, longestBackoffMs })
+      const wait = backoff(attempts - 1, { first: backoffMs, longest: longestBackoffMs, least: backoffMs / 2 })
       await sql`
         update pgboss.job set state = 'retry', heartbeat_on = null, output = ${output}::jsonb, start_after = now() + ${wait} * interval '1 ms',
           data = jsonb_set(data, '{base}', to_jsonb(retry_count + 1 - ${attempts}::int))

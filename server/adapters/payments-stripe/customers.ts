@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
+import { sha256 } from '../../kernel/sha256.ts'
 import type { CustomerDetails } from '../../ports/payments.ts'
 
 /** Stripe's id of a person, who is made known to Stripe when they are not yet. */
@@ -8,7 +8,7 @@ export async function findOrMakeCustomer(stripe: Stripe, { userId, email }: Cust
     if (customer.metadata['user_id'] === userId) return customer.id
   }
   // The same key must come with the same address, which its owner may have changed meanwhile.
-  const keyOfAddress = `${key}:${createHash('sha256').update(email).digest('hex').slice(0, 16)}`
+  const keyOfAddress = `${key}:${sha256(email).slice(0, 16)}`
   const { id } = await stripe.customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey: keyOfAddress })
   return id
 }

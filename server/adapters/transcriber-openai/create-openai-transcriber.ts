@@ -1,9 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import pRetry from 'p-retry'
 import { EngineError } from '../../ports/engine-error.ts'
 import type { EngineState, Transcriber } from '../../ports/transcriber.ts'
 import { openAiUrl } from '../openai-url.ts'
-import { sendSegment, TryFailed } from './send-segment.ts'
+import { type RetriedCall, RETRY, type RetryPolicy, TryFailed, withRetries } from '../retried-call.ts'
+import { sendSegment } from './send-segment.ts'
 import { wordsFromAnswer } from './verbose-json.ts'
 
 /** The server cuts sound into 30 s itself; two minutes keep requests few and progress visible, far below its 25 MB. */
@@ -26,17 +25,13 @@ export interface OpenAiOptions {
   /** Codes that the server can write down; there is no way to ask it. */
   languages: ReadonlySet<string> | 'any'
   /** Tries after the first, milliseconds before the second, and the longest `Retry-After` that is waited for. */
-  retry?: { times: number; firstMs: number; mostWaitMs: number }
+  retry?: RetryPolicy
   /** Waits so many milliseconds, or until the signal; for tests. */
-  wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
+  wait?: RetriedCall['wait']
 }
 
-const RETRY = { times: 3, firstMs: 1000, mostWaitMs: 60_000 }
-
-const sleep = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal })
-
 /** Speech to text by any server that speaks OpenAI's `/v1/audio/transcriptions`. */
-export function createOpenAiTranscriber({ baseUrl, apiKey, model, languages, retry = RETRY, wait = sleep }: OpenAiOptions): Transcriber {
+export function createOpenAiTranscriber({ baseUrl, apiKey, model, languages, retry = RETRY, wait }: OpenAiOptions): Transcriber {
   const url = openAiUrl(baseUrl, 'audio/transcriptions')
   const isSet = baseUrl !== null || apiKey !== null
   const modelName = model ?? 'whisper-1'
@@ -61,22 +56,16 @@ export function createOpenAiTranscriber({ baseUrl, apiKey, model, languages, ret
         const signal = AbortSignal.any([stop, late])
         return sendSegment({ url, apiKey, model: modelName, segment, options, signal }).catch((error: unknown) => {
           if (!late.aborted || stop.aborted) throw error
-          throw new TryFailed(new EngineError('engine_timeout', 'The speech server took too long over a part of this file.', { retry: true, cause: error }), false)
+          throw new TryFailed(new EngineError('engine_timeout', 'The speech server took too long over a part of this file.', { retry: true, cause: error }), { again: false })
         })
       }
       try {
-        const answer = await pRetry(attempt, {
-          retries: retry.times, minTimeout: retry.firstMs, maxTimeout: 30_000, randomize: true, signal: stop,
-          shouldRetry: ({ error }) => error instanceof TryFailed && error.again && error.waitMs <= retry.mostWaitMs,
-          async onFailedAttempt({ error, retriesLeft }) {
-            if (error instanceof TryFailed && retriesLeft > 0 && error.waitMs <= retry.mostWaitMs) await wait(error.waitMs, stop)
-          },
-        })
+        const answer = await withRetries(attempt, { retry, signal: stop, ...(wait && { wait }) })
         return wordsFromAnswer(answer, segment.lengthSeconds)
       } catch (error) {
         options.signal?.throwIfAborted()
         if (closing.signal.aborted) throw new EngineError('engine_failed', 'The speech engine is being shut down.', { retry: true, cause: error })
-        throw error instanceof TryFailed ? error.error : error
+        throw error
       }
     },
 

@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { EngineError } from '../../ports/engine-error.ts'
 import type { SpeechSegment, TranscribeOptions } from '../../ports/transcriber.ts'
+import { answerText, TryFailed } from '../retried-call.ts'
 import { retryAfterMs } from '../retry-after.ts'
 import { whisperCode } from '../recognised-words/whisper-code.ts'
 import { verboseJson, type VerboseJson } from './verbose-json.ts'
@@ -9,20 +10,6 @@ import { verboseJson, type VerboseJson } from './verbose-json.ts'
 const PROMPT_LETTERS = 800
 /** Largest answer in bytes; two minutes of speech with word times take about 50 kB. */
 const ANSWER_BYTES = 16 * 1024 * 1024
-
-/** A try that failed, and how long the server wants us to wait. */
-export class TryFailed extends Error {
-  readonly error: EngineError
-  /** Whether another try at once may help. */
-  readonly again: boolean
-  readonly waitMs: number
-  constructor(error: EngineError, again: boolean, waitMs = 0) {
-    super(error.message, { cause: error })
-    this.error = error
-    this.again = again
-    this.waitMs = waitMs
-  }
-}
 
 export interface SendOptions {
   url: URL
@@ -40,7 +27,7 @@ export async function sendSegment({ url, apiKey, model, segment, options, signal
   let text: string
   try {
     response = await fetch(url, { method: 'POST', body, redirect: 'error', signal, headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` } })
-    text = await readText(response)
+    text = await answerText(response, ANSWER_BYTES, 'The speech server answered far more than a transcript.')
   } catch (cause) {
     if (cause instanceof TryFailed) throw cause
     if (signal.aborted) throw signal.reason
@@ -48,7 +35,7 @@ export async function sendSegment({ url, apiKey, model, segment, options, signal
   }
   if (!response.ok) throw refusal(response, text, model)
   const answer = verboseJson.safeParse(parse(text))
-  if (!answer.success) throw new TryFailed(new EngineError('engine_failed', 'The speech server answered something that is not a transcript.', { retry: false, cause: answer.error }), false)
+  if (!answer.success) throw new TryFailed(new EngineError('engine_failed', 'The speech server answered something that is not a transcript.', { retry: false, cause: answer.error }))
   return answer.data
 }
 
@@ -71,19 +58,8 @@ async function openSound(wavPath: string): Promise<Blob> {
   try {
     return await openAsBlob(wavPath, { type: 'audio/wav' })
   } catch (cause) {
-    throw new TryFailed(new EngineError('engine_failed', 'A part of the sound is not there.', { retry: false, cause }), false)
+    throw new TryFailed(new EngineError('engine_failed', 'A part of the sound is not there.', { retry: false, cause }))
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.length
-    if (bytes > ANSWER_BYTES) throw new TryFailed(new EngineError('engine_failed', 'The speech server answered far more than a transcript.', { retry: false }), false)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function parse(text: string): unknown {
@@ -97,7 +73,7 @@ function parse(text: string): unknown {
 function refusal({ status, headers }: Response, body: string, model: string): TryFailed {
   // What the server says of itself may hold addresses or keys, so it goes to the log only.
   const cause = new Error(`status ${status}: ${body.slice(0, 500)}`)
-  const refused = (message: string) => new TryFailed(new EngineError('engine_refused', message, { retry: false, cause }), false)
+  const refused = (message: string) => new TryFailed(new EngineError('engine_refused', message, { retry: false, cause }))
   if (status === 401 || status === 403) return refused('The speech server refused the key. Check OPENAI_API_KEY.')
   if (status === 404) return refused(`The speech server has no transcriptions with the model ${model}. Check OPENAI_BASE_URL and OPENAI_SPEECH_MODEL.`)
   if (status === 429 && body.includes('insufficient_quota')) return refused('The account at the speech server has no credit left.')
@@ -107,5 +83,5 @@ function refusal({ status, headers }: Response, body: string, model: string): Tr
 }
 
 function failed(message: string, cause: unknown, waitMs = 0): TryFailed {
-  return new TryFailed(new EngineError('engine_failed', message, { retry: true, cause }), true, waitMs)
+  return new TryFailed(new EngineError('engine_failed', message, { retry: true, cause }), { waitMs })
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { baseLanguage } from '../../../src/shared/domain/languages.ts'
+import { isMissing } from '../../kernel/error-code.ts'
 
 /** A direction that Apertium has, by the name of its mode. */
 export interface Mode {
@@ -14,8 +15,8 @@ const OUR_CODES: Readonly<Record<string, readonly string[]>> = { hbs: ['hr', 'sr
 
 /** The directions in a folder of Apertium's modes; variants of a language, such as `spa-cat_valencia`, are left out. */
 export async function readModes(dataFolder: string): Promise<Mode[]> {
-  const files = await readdir(path.join(dataFolder, 'modes')).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
+  const files = await readdir(path.join(dataFolder, 'modes')).catch((error: unknown) => {
+    if (isMissing(error)) return []
     throw error
   })
   return files.toSorted((a, b) => a.localeCompare(b, 'en')).flatMap((file) => {

@@ -3,7 +3,7 @@ import { baseLanguage } from '../../../src/shared/domain/languages.ts'
 import { MULTILINGUAL_CODE } from '../../../src/shared/domain/upload-rules.ts'
 import { EngineError } from '../../ports/engine-error.ts'
 import type { Translator, TranslatorState } from '../../ports/translator.ts'
-import { callTranslationServer, RETRY, type RetryPolicy, type TranslationCall } from '../translation-call.ts'
+import { callTranslationServer, TRANSLATION_RETRY, type TranslationCall, type TranslationRetry } from '../translation-call.ts'
 
 const ADVICE = 'No LibreTranslate server is set. Set LIBRETRANSLATE_URL to one.'
 const SETTINGS = { url: 'LIBRETRANSLATE_URL', key: 'LIBRETRANSLATE_API_KEY' }
@@ -21,11 +21,11 @@ export interface LibreTranslateOptions {
   /** Null while none is set. */
   url: string | null
   apiKey: string | null
-  retry?: RetryPolicy
+  retry?: TranslationRetry
 }
 
 /** A LibreTranslate server. */
-export function createLibreTranslate({ url, apiKey, retry = RETRY }: LibreTranslateOptions): Translator {
+export function createLibreTranslate({ url, apiKey, retry = TRANSLATION_RETRY }: LibreTranslateOptions): Translator {
   const closing = new AbortController()
   const address = (path: string) => new URL(path, `${url?.replace(/\/+$/, '')}/`)
   let known: { until: number; codes: Map<string, Set<string>> } | null = null

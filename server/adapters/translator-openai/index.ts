@@ -3,7 +3,7 @@ import { MULTILINGUAL_CODE } from '../../../src/shared/domain/upload-rules.ts'
 import { EngineError } from '../../ports/engine-error.ts'
 import type { Translator } from '../../ports/translator.ts'
 import { openAiUrl } from '../openai-url.ts'
-import { callTranslationServer, RETRY, type RetryPolicy } from '../translation-call.ts'
+import { callTranslationServer, TRANSLATION_RETRY, type TranslationRetry } from '../translation-call.ts'
 import { readReply, replySchema } from './reply.ts'
 
 const ADVICE = 'No chat server is set. Set OPENAI_CHAT_MODEL, and OPENAI_BASE_URL to a server or OPENAI_API_KEY to use OpenAI.'
@@ -17,11 +17,11 @@ export interface ChatTranslatorOptions {
   apiKey: string | null
   /** Null while none is set. */
   model: string | null
-  retry?: RetryPolicy
+  retry?: TranslationRetry
 }
 
 /** Any server that speaks OpenAI's `/v1/chat/completions` with structured replies. */
-export function createChatTranslator({ baseUrl, apiKey, model, retry = RETRY }: ChatTranslatorOptions): Translator {
+export function createChatTranslator({ baseUrl, apiKey, model, retry = TRANSLATION_RETRY }: ChatTranslatorOptions): Translator {
   const closing = new AbortController()
   const url = openAiUrl(baseUrl, 'chat/completions')
   const isSet = model !== null && (baseUrl !== null || apiKey !== null)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { ACCESS_TOKEN_PREFIX, type AccessTokenWish, MOST_ACCESS_TOKENS } from '../../../src/shared/contract/access-tokens.ts'
 import type { TokenScope } from '../../../src/shared/domain/token-scopes.ts'
@@ -7,6 +7,7 @@ import { messages } from '../../../src/shared/messages.ts'
 import { holdUsers } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
+import { sha256 } from '../../kernel/sha256.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/current-call.ts'
@@ -83,5 +84,5 @@ export function scopesOf({ scopes }: { scopes: string }): TokenScope[] {
 }
 
 function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return sha256(token)
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { codeOf, isMissing } from '../../kernel/error-code.ts'
 
 const SECRET_FILE = 'session-secret'
 
@@ -19,8 +20,8 @@ export async function readOrCreateSecret(dataDir: string): Promise<string> {
   } finally {
     await handle.close()
   }
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
+  await link(draft, file).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error
   })
   await rm(draft)
   const secret = await readSecret(file)
@@ -44,8 +45,8 @@ export async function writeSecret(dataDir: string, from: string): Promise<void> 
 }
 
 async function readSecret(file: string): Promise<string | null> {
-  const secret = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
+  const secret = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return null
     throw error
   })
   if (secret !== null && secret.length < 32) throw new Error(`${file} is damaged. Remove it to make a new secret; everybody then has to log in again.`)

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
 import { AppError } from '../../errors.ts'
+import { sha256 } from '../../kernel/sha256.ts'
 
 const ALGORITHM = 'HS256'
 const ISSUER = 'longhand'
@@ -56,7 +57,6 @@ export function createTokens(secrets: readonly string[]) {
       return null
     },
 
-
     /** @throws AppError 401 with a message of its own for each way in which a token can be broken */
     async verify(token: unknown): Promise<TokenClaims> {
       assertWellFormed(token)
@@ -104,5 +104,5 @@ export function createMailKey(): string {
 
 /** How a mail key is stored. */
 export function hashMailKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
+  return sha256(key)
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { sha256 } from '../../kernel/sha256.ts'
 import { syncFolder } from '../../sync-folder.ts'
 import { type Manifest, manifest } from './manifest.ts'
 
@@ -83,4 +83,3 @@ export async function writeSafely(file: string, text: string): Promise<void> {
   }
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

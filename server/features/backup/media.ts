@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
+import { sha256Of } from '../../kernel/sha256.ts'
 import { type BlobStore, BlobMissing, type StoredBlob } from '../../ports/blob-store.ts'
 import { createSlots } from '../../slots.ts'
 import type { NamedBlob } from '../files/repository.ts'
@@ -52,12 +51,5 @@ async function alreadyThere(store: BlobStore, known: StoredBlob | undefined, { k
   if (sizeBytes === null) return null
   if (known) return known.sizeBytes === sizeBytes ? known : null
   if (sha256 === null) return null
-  return (await sha256Of(store, key)) === sha256 ? { key, sizeBytes, sha256 } : null
-}
-
-/** Hex. @throws BlobMissing */
-export async function sha256Of(store: BlobStore, key: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(await store.read(key), hash)
-  return hash.digest('hex')
+  return (await sha256Of(await store.read(key))) === sha256 ? { key, sizeBytes, sha256 } : null
 }

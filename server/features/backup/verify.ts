@@ -1,10 +1,10 @@
+import { sha256Of } from '../../kernel/sha256.ts'
 import type { BlobStore, StoredBlob } from '../../ports/blob-store.ts'
 import { createFingerprint } from '../transfer/fingerprint.ts'
 import { decodeRow, type Row } from '../transfer/rows.ts'
 import { jobsFile, mediaFile, type Snapshot, tableFile } from './folder.ts'
 import { readLines, sumOf } from './lines.ts'
 import { type Manifest, mediaEntry, type StoredFile } from './manifest.ts'
-import { sha256Of } from './media.ts'
 
 /** What was written is not what lies there now; the lines name what is wrong. */
 export class BackupDamaged extends Error {
@@ -33,7 +33,7 @@ export async function verifySnapshot(snapshot: Snapshot, archive: BlobStore, { r
       const size = await archive.size(key)
       if (size === null) faults.push(`The medium ${key} is missing.`)
       else if (size !== sizeBytes) faults.push(`The medium ${key} has ${size} bytes, not ${sizeBytes}.`)
-      else if ((read === 'all' || read.has(key)) && (await sha256Of(archive, key)) !== sha256) faults.push(`The medium ${key} is damaged.`)
+      else if ((read === 'all' || read.has(key)) && (await sha256Of(await archive.read(key))) !== sha256) faults.push(`The medium ${key} is damaged.`)
     }
   }
   if (faults.length > 0) throw new BackupDamaged([`The backup ${snapshot.name} is damaged:`, ...faults].join('\n'))

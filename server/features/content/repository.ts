@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { batchesOf } from '../../../src/shared/batches.ts'
 import type { ContentKey } from '../../../src/shared/contract/content-admin.ts'
 import type { Review, SiteInfo } from '../../../src/shared/contract/content.ts'
 import type { ContentArticleTable, ContentPageTable, Db } from '../../db/schema.ts'
@@ -88,5 +89,5 @@ export async function publishDocument(tx: Db, { kind, language, name }: ContentK
 
 /** Inserts some rows at a time: a statement may hold only so many values. */
 async function insert<Row>(rows: readonly Row[], statement: (some: Row[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await statement(rows.slice(at, at + ROWS_AT_ONCE))
+  for (const some of batchesOf(rows, ROWS_AT_ONCE)) await statement(some)
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../src/shared/domain/counted.ts'
 import { exactTime } from '../../../src/shared/domain/exact-time.ts'
 import { formatCents } from '../../../src/shared/domain/pricing.ts'
 import type { Mail } from '../../ports/mailer.ts'
@@ -33,7 +34,7 @@ export function quotedMail({ to, name, fileId, lengthSeconds, price, publicUrl }
 /** Tells a transcriptor what waits for them. */
 export function newWorkMail({ to, language, files, seconds, publicUrl, unsubscribeKey }: { to: string; language: string; files: number; seconds: number; publicUrl: string; unsubscribeKey: string }): Mail {
   const { page, headers } = wayOut(publicUrl, unsubscribeKey)
-  const waiting = files === 1 ? '1 file' : `${files} files`
+  const waiting = counted(files, 'file')
   const mail = linkMail({
     to,
     subject: `New work in ${language}`,

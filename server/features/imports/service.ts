@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { v7 as uuidv7 } from 'uuid'
 import type { UploadOptions } from '../../../src/shared/contract/files.ts'
 import { MOST_OPEN_IMPORTS } from '../../../src/shared/contract/imports.ts'
@@ -8,6 +6,7 @@ import { DAY_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
+import { gzip } from '../../kernel/gzip.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { EventBus } from '../../ports/events.ts'
@@ -47,8 +46,6 @@ export interface NewImport {
   transcript?: { name: string; bytes: Uint8Array }
 }
 
-const pack = promisify(gzip)
-
 /** Media that the server fetches for people: begun here, and then done by a worker whether anybody watches or not. */
 export function createImports({ db, blobs, jobs, events, uploads, links, threads, keptDays, now = Date.now }: ImportsDeps) {
   const keptMs = keptDays * DAY_MS
@@ -71,7 +68,7 @@ export function createImports({ db, blobs, jobs, events, uploads, links, threads
     if (!isOwn) throw new AppError(400, 'malformed', messages.malformed)
     // How long the medium is shows later: then it is read again.
     await readOwn({ name, bytes, lengthSeconds: 0 }, caller.id, threads)
-    return { name: cleanFileName(name), body: await pack(bytes) }
+    return { name: cleanFileName(name), body: await gzip(bytes) }
   }
 
   async function require(caller: Caller, id: string): Promise<store.ImportRow> {

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import pRetry from 'p-retry'
+import { isFull } from '../../kernel/error-code.ts'
+import { sha256Of } from '../../kernel/sha256.ts'
 import type { ModelFile } from './catalogue.ts'
 import { ModelError } from './model-error.ts'
 import { requestFile, type FileAnswer } from './request-file.ts'
@@ -37,7 +38,7 @@ interface Partial {
 export async function downloadFile(options: DownloadOptions): Promise<{ sha256: string; checkedBy: 'catalogue' | 'host' | 'size' }> {
   const { file, target, onBytes, signal, retry = { firstMs: 1000, times: 5 } } = options
   if ((await sizeOf(target)) === file.size) {
-    const sha256 = await sha256Of(target)
+    const sha256 = await sha256Of(createReadStream(target))
     onBytes(file.size)
     if (file.sha256 === undefined || file.sha256 === sha256) return { sha256, checkedBy: file.sha256 === undefined ? 'size' : 'catalogue' }
     await rm(target)
@@ -47,7 +48,7 @@ export async function downloadFile(options: DownloadOptions): Promise<{ sha256: 
     shouldRetry: ({ error }) => error instanceof ModelError && error.retry,
   })
   const known = await readPartial(target)
-  const sha256 = await sha256Of(`${target}.part`)
+  const sha256 = await sha256Of(createReadStream(`${target}.part`))
   const expected = file.sha256 ?? known.hostSha256
   if (expected !== null && sha256 !== expected) {
     await forget(target)
@@ -126,16 +127,9 @@ async function sizeOf(file: string): Promise<number | null> {
   return stat(file).then((found) => found.size, () => null)
 }
 
-async function sha256Of(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
-  return hash.digest('hex')
-}
-
 function asModelError(error: unknown, file: ModelFile): ModelError {
   if (error instanceof ModelError) return error
-  const code = (error as NodeJS.ErrnoException).code
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new ModelError('disk_full', `There is no room left on the disk for ${file.path}.`, { cause: error })
+  if (isFull(error)) return new ModelError('disk_full', `There is no room left on the disk for ${file.path}.`, { cause: error })
   return new ModelError('unreachable', reason(error, new URL(file.url).host), { cause: error, retry: true })
 }
 

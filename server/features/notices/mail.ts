@@ -1,3 +1,4 @@
+import { counted } from '../../../src/shared/domain/counted.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import { escapeHtml, mailAside, mailLink, mailPage } from '../mail/html.ts'
 import { wayOut } from '../preferences/way-out.ts'
@@ -6,12 +7,10 @@ import type { Notice } from './repository.ts'
 /** Files named in one mail; the rest is only counted. */
 const NAMED = 30
 
-const counted = (files: number) => (files === 1 ? '1 file' : `${files} files`)
-
 /** What became of some files, as one mail with a way out of such mails that mail programs know (RFC 8058). */
 export function filesMail({ to, notices, publicUrl, unsubscribeKey }: { to: string; notices: readonly Notice[]; publicUrl: string; unsubscribeKey: string }): Mail {
   const named = notices.slice(0, NAMED)
-  const more = notices.length > NAMED ? `And ${counted(notices.length - NAMED)} more.` : ''
+  const more = notices.length > NAMED ? `And ${counted(notices.length - NAMED, 'file')} more.` : ''
   const { page, headers } = wayOut(publicUrl, unsubscribeKey)
   const after = 'You get this mail because you had files written down at Longhand.'
   const title = subject(notices)
@@ -29,9 +28,9 @@ function subject(notices: readonly Notice[]): string {
   if (first && !second) return first.outcome === 'ready' ? `${first.name} is written down` : `${first.name} could not be written down`
   const ready = notices.filter(({ outcome }) => outcome === 'ready').length
   const failed = notices.length - ready
-  if (failed === 0) return `${counted(ready)} are written down`
-  if (ready === 0) return `${counted(failed)} could not be written down`
-  return `${counted(ready)} written down, ${failed} could not be`
+  if (failed === 0) return `${counted(ready, 'file')} are written down`
+  if (ready === 0) return `${counted(failed, 'file')} could not be written down`
+  return `${counted(ready, 'file')} written down, ${failed} could not be`
 }
 
 const linkOf = ({ fileId, outcome }: Notice, publicUrl: string) => (outcome === 'ready' ? `${publicUrl}/editor/${fileId}` : `${publicUrl}/files?status=FAILED`)

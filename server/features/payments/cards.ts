@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
+import { sha256 } from '../../kernel/sha256.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { PaymentRefused, type Payments, type ProviderCard, type SetupResult } from '../../ports/payments.ts'
@@ -48,7 +48,7 @@ export function createCards({ db, jobs, payments, customerIdOf, tries, now = Dat
     async add(caller: Caller, { token, nameOnCard, address }: NewCard): Promise<string | Extract<SetupResult, { state: 'confirm' }>> {
       const customerId = await customerIdOf(caller)
       // A token is for one card, so the same token again is the same request.
-      const key = `card:${createHash('sha256').update(`${customerId} ${token} ${nameOnCard}`).digest('hex')}`
+      const key = `card:${sha256(`${customerId} ${token} ${nameOnCard}`)}`
       const result = await askProvider(tries.attempt({ userId: caller.id, address }, () => payments.saveCard({ customerId, token, nameOnCard, key }), endOf))
       if (result.state === 'confirm') return result
       return keep(caller.id, result.card)

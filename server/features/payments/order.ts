@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { pay, Pricing } from '../../../src/shared/contract/plan.ts'
+import { counted } from '../../../src/shared/domain/counted.ts'
 import { type Charge, type Order, quote } from '../../../src/shared/domain/pricing.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { BillingSettingsTable } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
+import { sha256 } from '../../kernel/sha256.ts'
 import type { InvoiceBuyer } from '../../ports/payments.ts'
 import type { Bought, OrderLine } from '../invoices/details.ts'
 
@@ -25,7 +26,7 @@ export interface OrderDetails extends Bought {
 export function hashOf(request: OrderRequest): string {
   const { token, name_on_card, auto_transcription_time, human_transcription_time, file_id } = request
   const said = [token ?? null, name_on_card ?? null, auto_transcription_time, human_transcription_time, file_id ?? null]
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+  return sha256(JSON.stringify(said))
 }
 
 /** What an order costs, line by line, by the server's prices and what was quoted before. Cents. @throws AppError 422 when it is for nothing */
@@ -41,7 +42,7 @@ export function priceOf(pricing: Pricing, order: Order, humanAtMost: number | nu
 
 function lineOf(kind: OrderLine['kind'], { quantity, cost, discount }: Charge, unitPrice: number, unit: string): OrderLine {
   const name = kind === 'auto' ? 'Auto transcription' : 'Human transcription'
-  return { kind, description: `${name}, ${quantity} ${unit}${quantity === 1 ? '' : 's'}`, quantity, unitPrice, discount, amount: cost }
+  return { kind, description: `${name}, ${counted(quantity, unit)}`, quantity, unitPrice, discount, amount: cost }
 }
 
 /** Who buys. @throws AppError 422 when the billing settings do not say it all */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { TRIAL_SECONDS } from '../../../src/shared/domain/quota.ts'
 import type { Db } from '../../db/schema.ts'
+import { sha256 } from '../../kernel/sha256.ts'
 import { credit } from './ledger.ts'
 
 /** Whether this account had its trial. */
@@ -14,7 +14,7 @@ export async function hadTrial(db: Db, userId: string): Promise<boolean> {
  * @param fingerprint the provider's, the same for the same card number; only its hash is kept
  */
 export async function grantTrial(tx: Db, { userId, planId, fingerprint, at }: { userId: string; planId: string; fingerprint: string; at: number }): Promise<boolean> {
-  const card = createHash('sha256').update(fingerprint).digest('hex')
+  const card = sha256(fingerprint)
   // Either unique column may refuse it; of two at once the second waits for the first.
   const granted = await tx.insertInto('trial').values({ card_fingerprint_hash: card, user_id: userId, granted_at: at }).onConflict((oc) => oc.doNothing()).executeTakeFirst()
   if ((granted.numInsertedOrUpdatedRows ?? 0n) === 0n) return false

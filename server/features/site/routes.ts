@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getSeoMeta } from '../../../src/shared/contract/content.ts'
 import { DAY_SECONDS } from '../../../src/shared/durations.ts'
+import { takesGzip } from '../../kernel/gzip.ts'
 import { mount } from '../../plugins/mount.ts'
 import { addressOf } from '../../plugins/requests.ts'
 import { servePictures } from '../content/pictures/routes.ts'
@@ -50,11 +51,6 @@ export async function answerPage(site: Site, request: FastifyRequest, reply: Fas
   if (answer.etag !== null && request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
   void reply.code(answer.status).type('text/html; charset=utf-8').header('vary', 'accept-encoding')
   return answer.gzip !== null && takesGzip(request.headers['accept-encoding']) ? reply.header('content-encoding', 'gzip').send(answer.gzip) : reply.send(answer.html)
-}
-
-/** Whether an Accept-Encoding header names gzip, and not to refuse it. */
-function takesGzip(header: string | string[] = ''): boolean {
-  return String(header).split(',').some((part) => /^\s*gzip\s*(?:;(?!\s*q=0(?:\.0*)?\s*$).*)?$/i.test(part))
 }
 
 /** The path as people write it; as it came where it is no text. */

@@ -8,6 +8,7 @@ import type { Slots } from '../../slots.ts'
 import { eachSegment } from '../transcription/each-segment.ts'
 import type { Loudness } from '../transcription/loudness.ts'
 import { planSegments, type PlannedSegment } from '../transcription/plan-segments.ts'
+import { roundToMs } from '../transcription/round-to-ms.ts'
 import type { WavFile } from '../transcription/wav-file.ts'
 import { settleFile } from '../transcription/work-folder.ts'
 import { groupVoices } from './group-voices.ts'
@@ -53,7 +54,7 @@ export async function tellSpeakers({ wav, loudness, diariser, speakers, folder, 
     sideBySide: slots.size,
     work: async ({ startSeconds, ...segment }, stop) => {
       const voices = await diariser.hear(segment, { signal: stop })
-      return voices.map(({ spans, print }) => ({ print, spans: spans.map(({ start, end }) => ({ start: round(start + startSeconds), end: round(end + startSeconds) })) }))
+      return voices.map(({ spans, print }) => ({ print, spans: spans.map(({ start, end }) => ({ start: roundToMs(start + startSeconds), end: roundToMs(end + startSeconds) })) }))
     },
     onDone: async (segment, voices) => {
       const found = within(voices, segment)
@@ -106,6 +107,3 @@ function turnsOf(voices: readonly Voice[], numbers: readonly number[]): SpeakerT
   }
   return turns
 }
-
-/** Milliseconds are finer than any voice begins. */
-const round = (seconds: number) => Math.round(seconds * 1000) / 1000

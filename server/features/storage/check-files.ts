@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
+import { sha256Of } from '../../kernel/sha256.ts'
 import { addMakePlayable, addMakePreview, addMakeThumbnail, addSoundReading } from '../files/jobs.ts'
 import type { FileRow } from '../files/repository.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
@@ -68,7 +67,5 @@ async function faultOfMedium(blobs: BlobStore, { media_key, media_sha256, size }
   if (stored === null) return { kind: 'medium missing', text: `The object ${media_key} is not there. Bring it back from a backup, or delete the file.` }
   if (stored !== size) return { kind: 'medium size', text: `The object ${media_key} has ${stored} bytes, not ${size}. Bring it back from a backup.` }
   if (!deep) return null
-  const hash = createHash('sha256')
-  await pipeline(await blobs.read(media_key), hash)
-  return hash.digest('hex') === media_sha256 ? null : { kind: 'medium damaged', text: `The object ${media_key} is not what was uploaded. Bring it back from a backup.` }
+  return (await sha256Of(await blobs.read(media_key))) === media_sha256 ? null : { kind: 'medium damaged', text: `The object ${media_key} is not what was uploaded. Bring it back from a backup.` }
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { batchesOf } from '../../../src/shared/batches.ts'
 import type { Db, FileTable } from '../../db/schema.ts'
 import type { RecognisedWord } from '../../ports/transcriber.ts'
 import type { PlannedSegment } from './plan-segments.ts'
@@ -86,8 +87,8 @@ const INSERT_AT_ONCE = 500
 /** Stores a plan in the place of any other. */
 export async function replaceSegments(tx: Db, fileId: string, segments: readonly PlannedSegment[]): Promise<void> {
   await removeSegments(tx, fileId)
-  for (let at = 0; at < segments.length; at += INSERT_AT_ONCE) {
-    const rows = segments.slice(at, at + INSERT_AT_ONCE).map(({ seq, start, end }) => ({ file_id: fileId, seq, start_seconds: start, end_seconds: end, words: null }))
+  for (const some of batchesOf(segments, INSERT_AT_ONCE)) {
+    const rows = some.map(({ seq, start, end }) => ({ file_id: fileId, seq, start_seconds: start, end_seconds: end, words: null }))
     await tx.insertInto('segment').values(rows).execute()
   }
 }

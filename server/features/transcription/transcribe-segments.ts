@@ -1,6 +1,7 @@
 import type { RecognisedWord, TranscribeOptions, Transcriber } from '../../ports/transcriber.ts'
 import { type EachSegment, eachSegment } from './each-segment.ts'
 import type { PlannedSegment } from './plan-segments.ts'
+import { roundToMs } from './round-to-ms.ts'
 
 export interface SegmentWork extends Pick<EachSegment<RecognisedWord[]>, 'wav' | 'segments' | 'folder' | 'slots' | 'signal'> {
   engine: Transcriber
@@ -24,10 +25,7 @@ export function transcribeSegments({ engine, options, onWords, ...segments }: Se
 
 /** Engines may place a word a little outside of what they were given. */
 function shift(word: RecognisedWord, start: number, end: number): RecognisedWord {
-  const within = (seconds: number) => round(Math.min(end, Math.max(start, start + seconds)))
+  const within = (seconds: number) => roundToMs(Math.min(end, Math.max(start, start + seconds)))
   const from = within(word.start)
   return { ...word, start: from, end: Math.max(from, within(word.end)) }
 }
-
-/** Milliseconds are finer than any engine hears. */
-const round = (seconds: number) => Math.round(seconds * 1000) / 1000

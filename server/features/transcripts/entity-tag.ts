@@ -9,11 +9,3 @@ export function allowedVersions(header: string | undefined): 'any' | ReadonlySet
   // A proxy that packs replies makes our tags weak; the version is the same.
   return new Set(tags.flatMap((tag) => /^(?:W\/)?"(\d{1,9})"$/.exec(tag)?.[1] ?? []).map(Number))
 }
-
-/** Whether a header such as `Accept-Encoding` takes gzip. */
-export function takesGzip(header: string | undefined): boolean {
-  return (header ?? '').split(',').some((entry) => {
-    const [name, ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
-    return name === 'gzip' && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-  })
-}

@@ -1,9 +1,6 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gzip } from '../../kernel/gzip.ts'
 import type { RecognisedWord } from '../../ports/transcriber.ts'
 import { toTranscript } from '../transcription/to-transcript.ts'
-
-const pack = promisify(gzip)
 
 /** A finished segment as it is stored: its words are JSON. */
 export interface StoredHearing {
@@ -15,5 +12,5 @@ export interface StoredHearing {
 /** What was heard so far as a text, as gzipped JSON. */
 export async function packHeard({ heard }: { heard: readonly StoredHearing[] }): Promise<Uint8Array> {
   const segments = heard.map(({ words, ...segment }) => ({ ...segment, words: JSON.parse(words) as RecognisedWord[] }))
-  return pack(JSON.stringify(toTranscript(segments)?.transcript ?? { paragraphs: [], speakers: [], notes: [] }))
+  return gzip(JSON.stringify(toTranscript(segments)?.transcript ?? { paragraphs: [], speakers: [], notes: [] }))
 }

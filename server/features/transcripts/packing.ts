@@ -1,15 +1,12 @@
 import type { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { createGunzip, gunzip, gzip } from 'node:zlib'
+import { createGunzip } from 'node:zlib'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { wordsOf } from '../../../src/shared/transcript/compare.ts'
-
-const pack = promisify(gzip)
-const unpack = promisify(gunzip)
+import { gunzip, gzip } from '../../kernel/gzip.ts'
 
 /** A text as it is stored, with its number of words. */
 export async function packTranscript(transcript: Transcript): Promise<{ body: Uint8Array; words: number }> {
-  return { body: await pack(JSON.stringify(transcript)), words: countWords(transcript) }
+  return { body: await gzip(JSON.stringify(transcript)), words: countWords(transcript) }
 }
 
 export const countWords = ({ paragraphs }: Transcript): number => paragraphs.reduce((sum, { words }) => sum + words.length, 0)
@@ -23,7 +20,7 @@ export function plainBytes(body: Uint8Array): number {
 /** The JSON of a stored text; it was checked when it was saved. */
 export function unpackJson(body: Uint8Array): Promise<Uint8Array> {
   // In one piece: zlib wants room for a byte more.
-  return unpack(body, { chunkSize: plainBytes(body) + LEAST_CHUNK })
+  return gunzip(body, { chunkSize: plainBytes(body) + LEAST_CHUNK })
 }
 
 /** The same piece by piece, as fast as it is read. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { takesGzip } from './entity-tag.ts'
+import { takesGzip } from '../../kernel/gzip.ts'
 import { unpackPieces } from './packing.ts'
 
 /** Sends gzipped JSON as it is; who takes it plain gets it unpacked piece by piece, as they read, so that no more of it is in memory than that. */

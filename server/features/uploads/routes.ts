@@ -1,12 +1,13 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { uploadMedia } from '../../../src/shared/contract/files.ts'
+import { sha256Of } from '../../kernel/sha256.ts'
 import { mount } from '../../plugins/mount.ts'
 import { idempotencyKeyOf } from '../../plugins/requests.ts'
 import { fileNameOf, readOneFile } from './multipart.ts'
 import type { Uploads } from './service.ts'
 import { endingWhenStalled, type Watch } from './stall.ts'
-import { hashBytes, uploadNamed } from './upload-name.ts'
+import { uploadNamed } from './upload-name.ts'
 import { whenGone } from './when-gone.ts'
 
 /** What a multipart body may hold besides the medium. */
@@ -25,7 +26,7 @@ export function uploadsRoutes(app: FastifyInstance, { uploads, stallMs = STALL_M
       const whileComing = <T>(work: (watch: Watch) => Promise<T>) => endingWhenStalled(stallMs, () => request.raw.destroy(), work)
       // What made a file is not judged or kept again: its time is spent already.
       if (key !== null && (await uploads.isThere(caller, key))) {
-        const sent = await whileComing((watch) => readOneFile(request, 'media', { store: async (part) => ({ name: fileNameOf(part), sha256: await hashBytes(watch(part.file)) }) }))
+        const sent = await whileComing((watch) => readOneFile(request, 'media', { store: async (part) => ({ name: fileNameOf(part), sha256: await sha256Of(watch(part.file)) }) }))
         return uploads.again(caller, uploadNamed(key, { ...query, ...sent }))
       }
       const accepted = await uploads.accept(caller, query)

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 /** Spreads bytes over time, so that they stay below a rate. */
 export interface Pace {
   /** Bytes a second, null: no limit. */
@@ -34,15 +36,4 @@ export function createPace({ limit: initial, now = () => performance.now(), wait
   }
 }
 
-function waitAwhile(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    signal?.addEventListener('abort', done, { once: true })
-    if (signal?.aborted) done()
-  })
-}
+const waitAwhile = (ms: number, signal?: AbortSignal) => setTimeout(ms, undefined, { signal }).catch(() => undefined)

@@ -3,6 +3,7 @@ import { openDraftDatabase, removeDraftsOf } from '../features/editor/saving/dra
 import { createUnfinishedUploads } from '../features/files/upload/unfinished.ts'
 import { platform } from '../platform/index.ts'
 import { forgetRecordings } from '../features/recorder/kept/kept-for.ts'
+import { pause } from '../lib/pause.ts'
 
 /** Another page of this browser may hold a database back; nobody waits longer for it. Milliseconds. */
 const PATIENCE_MS = 5000
@@ -12,7 +13,7 @@ export async function forgetPerson(userId: string): Promise<void> {
   forgetEmail()
   createUnfinishedUploads(() => localStorage, userId).forgetAll()
   const all = Promise.allSettled([forgetOffline(), forgetRecordings(userId), openDraftDatabase().then((database) => removeDraftsOf(database, userId))])
-  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await Promise.race([all, pause(PATIENCE_MS)])
 }
 
 async function forgetOffline(): Promise<void> {

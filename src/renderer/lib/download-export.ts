@@ -6,6 +6,7 @@ import { messages } from '../../shared/messages.ts'
 import { platform } from '../platform/index.ts'
 import { ApiError, errorFromReply } from './api-error.ts'
 import { apiUrl } from './api-url.ts'
+import { pause } from './pause.ts'
 
 /** The spec's pause between the download and the saving. */
 const SAVE_AFTER_MS = 2000
@@ -59,16 +60,6 @@ async function downloadAndSave(url: string, otherwiseName: string, progress: (sh
 
 function fileNameOf(header: string | null): string | undefined {
   return header === null ? undefined : parse(header).parameters.filename
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason as Error)
-    })
-  })
 }
 
 function save(blob: Blob, name: string): void {

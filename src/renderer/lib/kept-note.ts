@@ -1,4 +1,5 @@
 import type { FileRecord } from '../../shared/contract/files.ts'
+import { counted } from '../../shared/domain/counted.ts'
 import { DAY_MS } from '../../shared/durations.ts'
 
 /** So long before, people are told that something of theirs is about to be removed. */
@@ -8,7 +9,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 
 /** Says since when a recording is gone, and after how long. */
 export function removedNote({ date, after_days: days }: NonNullable<FileRecord['media_removed']>): string {
-  return `Recordings are kept for ${days === 1 ? '1 day' : `${days} days`} here. This one was removed on ${day.format(new Date(date))}.`
+  return `Recordings are kept for ${counted(days, 'day')} here. This one was removed on ${day.format(new Date(date))}.`
 }
 
 /** What a person should know of how long a file's recording, or a file that FAILED, is kept; null while there is nothing to say. */

@@ -1,10 +1,11 @@
+import { twoDigits } from './two-digits.ts'
 import { wholeSeconds } from './whole-seconds.ts'
 
 /** A length as the table's `time` column shows it, such as `01:05:09`; hours may take more than two digits. */
 export function formatClock(seconds: number): string {
   const whole = wholeSeconds(seconds)
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+  return parts.map(twoDigits).join(':')
 }
 
 const UNIT_SECONDS = { h: 3600, m: 60, s: 1 } as const

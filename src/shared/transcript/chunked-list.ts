@@ -1,3 +1,5 @@
+import { batchesOf } from '../batches.ts'
+
 /** Items to a chunk at most; a splice copies one or two chunks and the list of chunks, never all items. */
 const CHUNK = 128
 
@@ -13,9 +15,7 @@ export interface ChunkedList<T> {
 /** Cuts items into chunks of about one size, so that one that overflows leaves two with room. */
 function chunked<T>(items: readonly T[]): readonly T[][] {
   const size = Math.ceil(items.length / Math.ceil(items.length / CHUNK))
-  const chunks: T[][] = []
-  for (let from = 0; from < items.length; from += size) chunks.push(items.slice(from, from + size))
-  return chunks
+  return batchesOf(items, size)
 }
 
 /** Makes a list from any items. */

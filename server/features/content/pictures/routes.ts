@@ -5,6 +5,7 @@ import { IMAGE_BYTES } from '../../../../src/shared/domain/content-rules.ts'
 import { DAY_SECONDS } from '../../../../src/shared/durations.ts'
 import { messages } from '../../../../src/shared/messages.ts'
 import { AppError } from '../../../errors.ts'
+import { readAtMost } from '../../../kernel/read-at-most.ts'
 import type { DiskRoom } from '../../../plugins/disk-room.ts'
 import { mount } from '../../../plugins/mount.ts'
 import { replyNotFound } from '../../../plugins/errors.ts'
@@ -23,7 +24,7 @@ export function pictureRoutes(app: FastifyInstance, { pictures, room }: { pictur
     mount(scope, addPicture, async ({ request }) => {
       await room.assert()
       const { name, bytes } = await endingWhenStalled(STALL_MS, () => request.raw.destroy(), (watch) =>
-        readOneFile(request, 'picture', { store: async (part) => ({ name: fileNameOf(part), bytes: await collect(watch(part.file)) }) }))
+        readOneFile(request, 'picture', { store: async (part) => ({ name: fileNameOf(part), bytes: await readAtMost(watch(part.file), IMAGE_BYTES, tooLarge) }) }))
       return pictures.add(name, bytes)
     })
   })
@@ -40,14 +41,4 @@ export function servePictures(app: FastifyInstance, { pictures }: { pictures: Pi
   })
 }
 
-/** @throws AppError 413 */
-async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of bytes) {
-    size += chunk.byteLength
-    if (size > IMAGE_BYTES) throw new AppError(413, 'too_large', messages.pictureTooLarge)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, size)
-}
+const tooLarge = () => new AppError(413, 'too_large', messages.pictureTooLarge)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,6 +6,7 @@ import { IMAGE_BYTES, IMAGE_PATH } from '../../../../src/shared/domain/content-r
 import { messages } from '../../../../src/shared/messages.ts'
 import type { Db } from '../../../db/schema.ts'
 import { AppError } from '../../../errors.ts'
+import { sha256 } from '../../../kernel/sha256.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import { SHIPPED_CONTENT } from '../shipped.ts'
 import { endingOf, imageTypeOf } from './image-type.ts'
@@ -57,7 +57,7 @@ export function createPictures({ db, blobs, now = Date.now }: { db: Db; blobs: B
       const type = imageTypeOf(bytes)
       if (!type) throw new AppError(415, 'not_a_picture', messages.notAPicture)
       const words = fileName.normalize('NFKD').replace(/\.\w+$/, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40)
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+      const hash = sha256(bytes).slice(0, 12)
       return put(`uploaded/${words === '' ? 'picture' : words}-${hash}.${endingOf(type)}`, bytes)
     },
 

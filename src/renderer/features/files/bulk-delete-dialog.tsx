@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { removeFile, type FileListItem } from '../../../shared/contract/files.ts'
+import { counted } from '../../../shared/domain/counted.ts'
 import { messages } from '../../../shared/messages.ts'
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
 import { useToast } from '../../components/toast/toast-context.ts'
@@ -33,7 +34,7 @@ export function BulkDeleteDialog({ items, onClose }: { items: readonly FileListI
     setSending(false)
     setRefusals(failed)
     if (failed.length > 0) return
-    toast({ tone: 'ok', text: `${counted(left.length)} deleted.` })
+    toast({ tone: 'ok', text: `${counted(left.length, 'file')} deleted.` })
     onClose()
   }
 
@@ -41,7 +42,7 @@ export function BulkDeleteDialog({ items, onClose }: { items: readonly FileListI
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && !isSending && onClose()}
-      title={refusals.length > 0 ? `${counted(refusals.length)} not deleted` : `Delete ${counted(items.length)}`}
+      title={refusals.length > 0 ? `${counted(refusals.length, 'file')} not deleted` : `Delete ${counted(items.length, 'file')}`}
       verb={refusals.length > 0 ? 'Try again' : 'Delete'}
       danger
       sending={isSending}
@@ -74,5 +75,3 @@ async function removeOne(item: FileListItem): Promise<Refusal | null> {
     return { item, reason: messageOf(error, messages.removeFailed) }
   }
 }
-
-const counted = (files: number) => (files === 1 ? '1 file' : `${files} files`)

@@ -1,4 +1,5 @@
 import type { LanguageOption } from '../../../shared/contract/files.ts'
+import { counted } from '../../../shared/domain/counted.ts'
 import { exactTime } from '../../../shared/domain/exact-time.ts'
 import type { Role } from '../../../shared/domain/roles.ts'
 import { Pager } from '../../components/pager/pager.tsx'
@@ -69,7 +70,7 @@ export function FilesTable({ data, role, languages, view, onView, now, isStale, 
         </tbody>
       </Table>
       <TableFoot>
-        <span>{data.count} {data.count === 1 ? 'file' : 'files'}, {exactTime(data.total_length)} total time</span>
+        <span>{counted(data.count, 'file')}, {exactTime(data.total_length)} total time</span>
         <Pager page={view.page} pages={pageCount(data.count)} onPage={(page) => onView({ page })} />
       </TableFoot>
     </>

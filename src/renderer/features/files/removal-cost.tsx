@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { batchesOf } from '../../../shared/batches.ts'
 import { type FileListItem, REMOVAL_COST_FILES, removalCost } from '../../../shared/contract/files.ts'
 import { exactTime } from '../../../shared/domain/exact-time.ts'
 import { costOf } from '../../../shared/domain/quota.ts'
@@ -14,7 +15,7 @@ export function RemovalCost({ items }: { items: readonly FileListItem[] }) {
   const { data } = useQuery({
     queryKey: [...REMOVAL_COST_KEY, ids],
     queryFn: async ({ signal }) => {
-      const costs = await Promise.all(batchesOf(ids).map((some) => call(removalCost, { query: { ids: some.join(',') } }, { signal })))
+      const costs = await Promise.all(batchesOf(ids, REMOVAL_COST_FILES).map((some) => call(removalCost, { query: { ids: some.join(',') } }, { signal })))
       return { auto: sum(costs.map(({ auto_seconds }) => auto_seconds)), human: sum(costs.map(({ human_seconds }) => human_seconds)) }
     },
     refetchInterval: ASKED_EVERY_MS,
@@ -35,9 +36,3 @@ export function RemovalCost({ items }: { items: readonly FileListItem[] }) {
 }
 
 const sum = (seconds: readonly number[]) => seconds.reduce((total, some) => total + some, 0)
-
-function batchesOf(ids: readonly string[]): string[][] {
-  const batches: string[][] = []
-  for (let at = 0; at < ids.length; at += REMOVAL_COST_FILES) batches.push(ids.slice(at, at + REMOVAL_COST_FILES))
-  return batches
-}

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import type { FileListItem } from '../../../shared/contract/files.ts'
 import { createShareLink, listShareLinks, removeShareLink, SHARE_DAYS, type ShareDays, type ShareLink } from '../../../shared/contract/sharing.ts'
+import { counted } from '../../../shared/domain/counted.ts'
 import { messages } from '../../../shared/messages.ts'
 import { Banner } from '../../components/banner/banner.tsx'
 import { Button } from '../../components/button/button.tsx'
@@ -17,7 +18,7 @@ import { shownDate } from '../../lib/shown-date.ts'
 /** Asked for each time the dialog opens, for readers open links in the meantime. */
 const linksQuery = (id: string) => queryOptions({ queryKey: ['share-links', id], queryFn: ({ signal }) => call(listShareLinks, { params: { id } }, { signal }), staleTime: 0 })
 
-const DURATIONS = SHARE_DAYS.map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${days} days` }))
+const DURATIONS = SHARE_DAYS.map((days) => ({ value: String(days), label: counted(days, 'day') }))
 
 /** Makes links to read a file without an account, and takes them back. */
 export function ShareDialog({ item, onClose }: { item: FileListItem | null; onClose: () => void }) {

@@ -1,4 +1,5 @@
 import type { FileRecord } from '../../../shared/contract/files.ts'
+import { counted } from '../../../shared/domain/counted.ts'
 import { exactTime } from '../../../shared/domain/exact-time.ts'
 
 type Work = Pick<FileRecord, 'status' | 'progress' | 'eta_seconds' | 'queue_place' | 'length'>
@@ -26,14 +27,14 @@ function machineProgress({ status, progress, eta_seconds, queue_place }: Work): 
 
 function place(before: number): string {
   if (before <= 0) return 'Next in line'
-  return before === 1 ? '1 file before this one' : `${before} files before this one`
+  return `${counted(before, 'file')} before this one`
 }
 
 /** A rough stretch of time: people plan by it, they do not count it. */
 export function timeLeft(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes < 1) return 'less than a minute'
-  if (minutes < 60) return minutes === 1 ? 'about 1 minute' : `about ${minutes} minutes`
+  if (minutes < 60) return `about ${counted(minutes, 'minute')}`
   const hours = Math.round(minutes / 60)
-  return hours === 1 ? 'about 1 hour' : `about ${hours} hours`
+  return `about ${counted(hours, 'hour')}`
 }

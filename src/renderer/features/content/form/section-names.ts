@@ -1,4 +1,5 @@
 import type { ContentSection } from '../../../../shared/contract/content.ts'
+import { counted } from '../../../../shared/domain/counted.ts'
 
 /** What people call the sections that pages draw; a page of text has sections of any name. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -30,6 +31,5 @@ export function headingOf({ tags }: Pick<ContentSection, 'tags'>): string | unde
 
 /** `4 elements, 3 items`. */
 export function sizeOf({ tags, items }: Pick<ContentSection, 'tags' | 'items'>): string {
-  const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
   return [counted(tags.length, 'element'), ...(items.length > 0 ? [counted(items.length, 'item')] : [])].join(', ')
 }

@@ -1,14 +1,13 @@
 import type { Recording } from '../../../../shared/domain/recording.ts'
+import { twoDigits } from '../../../../shared/domain/two-digits.ts'
 
 export type { Recording, RecordingKind } from '../../../../shared/domain/recording.ts'
-
-const two = (value: number) => String(value).padStart(2, '0')
 
 /** Date and time of its beginning with dots between, in the person's own time: `21.11.2026 09.14.05`. */
 function startText(startedAt: number): string {
   const at = new Date(startedAt)
-  const date = `${two(at.getDate())}.${two(at.getMonth() + 1)}.${at.getFullYear()}`
-  return `${date} ${two(at.getHours())}.${two(at.getMinutes())}.${two(at.getSeconds())}`
+  const date = `${twoDigits(at.getDate())}.${twoDigits(at.getMonth() + 1)}.${at.getFullYear()}`
+  return `${date} ${twoDigits(at.getHours())}.${twoDigits(at.getMinutes())}.${twoDigits(at.getSeconds())}`
 }
 
 const isMp4 = ({ mimeType }: Pick<Recording, 'mimeType'>) => mimeType.includes('mp4')

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto'
+
+/** SHA-256 of a text or of bytes, in hex. */
+export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+/** SHA-256 of all that a source yields, in hex; none of it is kept. */
+export async function sha256Of(source: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of source) hash.update(chunk)
+  return hash.digest('hex')
+}
