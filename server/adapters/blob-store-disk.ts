@@ -10,7 +10,6 @@ import { syncFolder } from '../sync-folder.ts'
 import { abortable } from './abortable.ts'
 import { createFileHashes } from './file-hashes.ts'
 import { writeSynced } from './write-synced.ts'
-import { createYoungCollector } from './young-garbage.ts'
 
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -18,9 +17,6 @@ const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12
 const TEMPORARY_MS = 6 * HOUR_MS
 /** How often a process looks for them, while it stores. */
 const SWEEP_EVERY_MS = HOUR_MS
-
-/** After so many bytes what was written is given back to memory. */
-const COLLECT_BYTES = 16 * 1024 * 1024
 
 /** The sender of a long piece waits for its last sync, so the disk begins early. Our own clients' are shorter, and the next one comes while it syncs. */
 const PIECE_SYNC_BYTES = 4 * 1024 * 1024
@@ -38,7 +34,6 @@ export interface DiskBlobStore extends BlobStore {
 export function createDiskBlobStore({ folder }: { folder: string }): DiskBlobStore {
   const temporaryFolder = path.join(folder, 'tmp')
   const partialFolder = path.join(folder, 'partial')
-  const passed = createYoungCollector(COLLECT_BYTES)
   const hashes = createFileHashes()
   let sweptAt = 0
 
@@ -122,7 +117,7 @@ export function createDiskBlobStore({ folder }: { folder: string }): DiskBlobSto
     }
     try {
       await mkdir(temporaryFolder, { recursive: true })
-      await closing(await open(temporary, 'wx'), (handle) => writeSynced(handle, measured(), { passed, onWritten: (end) => hashes.follow(temporary, temporary, end) }))
+      await closing(await open(temporary, 'wx'), (handle) => writeSynced(handle, measured(), { onWritten: (end) => hashes.follow(temporary, temporary, end) }))
       signal?.throwIfAborted()
       const sha256 = await hashes.digest(temporary, temporary, sizeBytes)
       await place(temporary, key)
@@ -149,7 +144,7 @@ export function createDiskBlobStore({ folder }: { folder: string }): DiskBlobSto
       try {
         const handle = await openPartial(key, at)
         hashes.follow(key, partialOf(key), at)
-        return await closing(handle, () => writeSynced(handle, source, { at, passed, syncBytes: PIECE_SYNC_BYTES, ...(onWritten && { onAllWritten: onWritten }) }))
+        return await closing(handle, () => writeSynced(handle, source, { at, syncBytes: PIECE_SYNC_BYTES, ...(onWritten && { onAllWritten: onWritten }) }))
       } catch (error) {
         throw asStoreError(error)
       }

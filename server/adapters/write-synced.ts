@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { buffersPassed } from '../kernel/minor-gc.ts'
 
 /** Chunks are gathered into writes of about this size: fewer, larger writes cost less. */
 const WRITE_BYTES = 1024 * 1024
@@ -14,8 +15,6 @@ export interface WriteSyncedOptions {
   at?: number
   /** Bytes after which the disk is told to begin, {@link SYNC_BYTES} unless said. */
   syncBytes?: number
-  /** Gets the number of bytes that were written, to give memory back. */
-  passed: (bytes: number) => void
   /** Gets the offset behind the bytes that are written, though not yet synced, whenever the disk is told to begin. */
   onWritten?: (end: number) => void
   /** Gets the offset behind the last byte, once all are written and before they are synced. */
@@ -26,7 +25,7 @@ export interface WriteSyncedOptions {
  * Writes into a file and answers the offset behind the last byte once all bytes are on the disk.
  * While a few writes wait for the disk the next is gathered; no more is kept in memory.
  */
-export async function writeSynced(handle: FileHandle, source: AsyncIterable<Uint8Array>, { at = 0, syncBytes = SYNC_BYTES, passed, onWritten, onAllWritten }: WriteSyncedOptions): Promise<number> {
+export async function writeSynced(handle: FileHandle, source: AsyncIterable<Uint8Array>, { at = 0, syncBytes = SYNC_BYTES, onWritten, onAllWritten }: WriteSyncedOptions): Promise<number> {
   const writing = inOrder(WRITES_AHEAD)
   const syncing = inOrder(1)
   let end = at
@@ -36,7 +35,7 @@ export async function writeSynced(handle: FileHandle, source: AsyncIterable<Uint
       const from = end
       end += size
       await writing.run(() => writeAll(handle, chunks, from))
-      passed(size)
+      buffersPassed(size)
       unsynced += size
       if (unsynced < syncBytes || syncing.isFull()) continue
       unsynced = 0

@@ -42,6 +42,7 @@ import * as failedTries from './migrations/2026-12-12-failed-tries.ts'
 import * as sessionNetwork from './migrations/2026-12-12-session-network.ts'
 import * as versionOtherChanges from './migrations/2026-12-13-version-other-changes.ts'
 import * as longTexts from './migrations/2026-12-14-long-texts.ts'
+import * as importLongText from './migrations/2026-12-15-import-long-text.ts'
 
 /** All migrations by name, oldest first. Listed here, not read from a folder, so that a bundle holds them too. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -86,6 +87,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '2026-12-12-session-network': sessionNetwork,
   '2026-12-13-version-other-changes': versionOtherChanges,
   '2026-12-14-long-texts': longTexts,
+  '2026-12-15-import-long-text': importLongText,
 }
 
 /** Brings the database up to date and answers the names of the migrations that ran. Safe when several processes start at once. */

@@ -160,7 +160,7 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
       await complete(tx)
     }
     try {
-      await ownTranscripts.bring(caller, row.file_id, { name: text.name, bytes: await gunzip(text.body) }, end({}))
+      await ownTranscripts.bring(caller, row.file_id, { name: text.name, content: await gunzip(text.body) }, end({}))
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error
       const isUnfit = error.code === 'not_a_transcript' || error.code === 'machine_work_used_up'

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { messages } from '../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
+import { buffersPassed } from '../kernel/minor-gc.ts'
 
 /** Room for a body that does not say how large it is, to begin with. */
 const LEAST_BYTES = 64 * 1024
@@ -23,6 +24,7 @@ export async function readBody({ headers, routeOptions: { bodyLimit } }: Fastify
       if (end > body.byteLength) body = grown(body, Math.min(bodyLimit, Math.max(end, body.byteLength * 2)))
       body.set(chunk, size)
       size = end
+      buffersPassed(chunk.byteLength)
     }
   } catch (error) {
     throw error instanceof AppError ? error : new AppError(400, 'malformed', messages.malformed, { cause: error })

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { buffersPassed } from '../kernel/minor-gc.ts'
 
 /** How long a client may go on sending after its answer, in milliseconds; nginx's `lingering_time`. */
 const LINGER_MS = 30_000
@@ -69,6 +70,7 @@ function readSome(raw: IncomingMessage): void {
   let left = TURN_BYTES
   const read = (chunk: Buffer) => {
     left -= chunk.byteLength
+    buffersPassed(chunk.byteLength)
     if (left <= 0) raw.pause()
   }
   raw.removeAllListeners('data').on('data', read).resume()

@@ -18,12 +18,13 @@ export interface Effort {
 /** Work that takes long enough to hold up other requests, done elsewhere with a limit on memory and time. */
 export interface Threads {
   /**
-   * Calls the default export of a module, made by `onThread`, with `input`, which must be plain data: here when there is next to nothing to
-   * read, else on a thread, and in a process of its own when it takes long or needs much memory.
+   * Calls the default export of a module, made by `onThread`, with `input`, which must be plain data, or a function that gets it when the
+   * work's turn has come: here when there is next to nothing to read, else on a thread, and in a process of its own when it takes long or
+   * needs much memory.
    * @throws the AppError that it threw; 503 when too much waits, or it waited too long; 429 when too much of the account waits;
    * 413 when the work itself needed too much memory or time
    */
-  run: <Output>(module: URL, input: object, effort: Effort) => Promise<Output>
+  run: <Output>(module: URL, input: Input, effort: Effort) => Promise<Output>
   /** Refuses an account whose work would only be refused later; asked before its body is read. @throws AppError 429 */
   assertRoom: (account: string) => void
   close: () => Promise<void>
@@ -38,6 +39,8 @@ const HELPER_IDLE_MS = 60_000
 const BYTES_OF_ONE_COST = 4096
 /** Beside other work, what has no size: a document that is set in type. */
 const MOST_COST = WORTH_A_HELPER / BYTES_OF_ONE_COST
+
+export type Input = object | (() => Promise<object>)
 
 type Work = (input: object) => Promise<ThreadReply<unknown>>
 
@@ -54,22 +57,22 @@ export function createThreads({ mostHeapMb, mostMs = THREADS.ms, waitMs = THREAD
   const inHelpers = createFairQueue({ ...HELPERS, waitMs })
   const turns = createTurns()
 
-  const here = async (module: URL, input: object, account: string) => {
+  const here = async (module: URL, input: Input, account: string) => {
     const { default: work } = (await import(module.href)) as { default: Work }
     await new Promise<void>((resolve) => turns.begin(resolve, account))
-    return work(input)
+    return work(await got(input))
   }
-  const onThread = (module: URL, input: object) => pool.run(input, { filename: module.href, signal: AbortSignal.timeout(mostMs) })
+  const onThread = async (module: URL, input: Input) => pool.run(await got(input), { filename: module.href, signal: AbortSignal.timeout(mostMs) })
 
-  function begin(module: URL, input: object, { account, bytes }: Effort): Promise<unknown> {
+  function begin(module: URL, input: Input, { account, bytes }: Effort): Promise<unknown> {
     if (bytes < WORTH_A_THREAD) return here(module, input, account)
     const cost = Math.min(MOST_COST, bytes / BYTES_OF_ONE_COST)
     if (bytes < WORTH_A_HELPER) return onThreads.use(account, cost, () => onThread(module, input))
-    return inHelpers.use(account, cost, () => helpers.run(module, input, mostMs))
+    return inHelpers.use(account, cost, async () => helpers.run(module, await got(input), mostMs))
   }
 
   return {
-    async run<Output>(module: URL, input: object, effort: Effort): Promise<Output> {
+    async run<Output>(module: URL, input: Input, effort: Effort): Promise<Output> {
       const reply = (await begin(module, input, effort).catch(refuse)) as ThreadReply<Output>
       if ('value' in reply) return reply.value
       const { status, code, message, fields } = reply.refusal
@@ -83,6 +86,8 @@ export function createThreads({ mostHeapMb, mostMs = THREADS.ms, waitMs = THREAD
     },
   }
 }
+
+const got = async (input: Input): Promise<object> => (typeof input === 'function' ? input() : input)
 
 function refuse(error: unknown): never {
   if (isTooMuch(error)) throw new AppError(413, 'too_large', messages.bodyTooLarge, { cause: error })

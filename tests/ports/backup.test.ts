@@ -64,12 +64,17 @@ eachDatabase((open, name) => {
 
   test('what was backed up comes back as it was: rows, media, jobs', async () => {
     const source = await inUse(open)
-    // One is not fetched yet, of the other only the text is missing.
-    for (const [id, fileId] of [['fetched', null], ['texted', 'file']] as const) {
+    const addImport = async (id: string, fileId: string | null) => {
+      const textId = `text of ${id}`
       await source.db.insertInto('import').values({ id, user_id: source.owner, name: 'a', link: '', options: '{}', state: 'checking', blob_key: null, file_id: fileId, created_at: 1, expires_at: 1 }).execute()
-      await source.db.insertInto('import_transcript').values({ import_id: id, name: 'a.srt', body: Buffer.from('text') }).execute()
+      await source.db.insertInto('long_text').values({ id: textId, bytes: 4, unnamed_at: null }).execute()
+      await source.db.insertInto('text_piece').values({ text_id: textId, seq: 0, body: Buffer.from('text') }).execute()
+      await source.db.insertInto('import_transcript').values({ import_id: id, name: 'a.srt', body: Buffer.from(''), text_id: textId }).execute()
     }
+    await addImport('texted', 'file')
     const before = await everything(source.db)
+    // What is not fetched yet does not come back, and its text neither.
+    await addImport('fetched', null)
     const { snapshot, copied } = await source.backUp()
     expect(copied.count).toBe(6)
     expect(snapshot.manifest.faults).toEqual([])
@@ -83,7 +88,9 @@ eachDatabase((open, name) => {
     // An upload that was no file yet begins again.
     expect(await target.db.selectFrom('upload').selectAll().execute()).toEqual([])
     const texts = await target.db.selectFrom('import_transcript').selectAll().execute()
-    expect(texts.map(({ import_id, body }) => [import_id, Buffer.from(body).toString()])).toEqual([['texted', 'text']])
+    expect(texts.map(({ import_id, text_id }) => [import_id, text_id])).toEqual([['texted', 'text of texted']])
+    const pieces = await target.db.selectFrom('text_piece').select(['text_id', 'body']).where('text_id', 'like', 'text of%').execute()
+    expect(pieces.map(({ text_id, body }) => [text_id, Buffer.from(body).toString()])).toEqual([['text of texted', 'text']])
     await target.db.insertInto('event').values({ user_id: source.owner, kind: 'file-changed', file_id: 'new', created_at: 1 }).execute()
     const ids = (await target.db.selectFrom('event').select('id').execute()).map(({ id }) => id)
     expect(new Set(ids).size).toBe(4)

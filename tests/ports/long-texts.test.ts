@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { migrate, migrateTo } from '../../server/db/migrate.ts'
 import type { Db } from '../../server/db/schema.ts'
 import { deleteFile, deleteFilesOf } from '../../server/features/files/repository.ts'
-import { removeTexts, sweepTexts } from '../../server/features/transcripts/long-texts.ts'
+import { storageOf } from '../../server/features/account-storage/repository.ts'
+import { deleteImport, keepTranscript, transcriptOf } from '../../server/features/imports/repository.ts'
+import { removeTexts, sweepTexts, withStagedText } from '../../server/features/transcripts/long-texts.ts'
 import { appendVersion, findVersion, longTextsOf, ORIGINAL, readVersion, removeAllVersions, removeVersions, type VersionsOf } from '../../server/features/transcripts/repository.ts'
 import { HOUR_MS } from '../../src/shared/durations.ts'
 import { eachDatabase } from '../support/databases.ts'
@@ -119,6 +121,23 @@ eachDatabase((open) => {
     expect(await sweepTexts({ db })).toBe(1)
     expect(await left(db)).toEqual({ bytes: 10, pieces: 1 })
     expect(await sweepTexts({ db, now: Date.now() + HOUR_MS })).toBe(1)
+    expect(await left(db)).toEqual(NOTHING)
+  })
+
+  test('a long text that waits for an import is read as it was brought, counts for its owner, and goes with the import', async () => {
+    const { db, ownerId } = await start()
+    const body = randomBytes(700_000)
+    await db.insertInto('import').values({ id: 'import', user_id: ownerId, name: 'a', link: '', options: '{}', state: 'waiting', blob_key: null, created_at: 1, expires_at: 1 }).execute()
+    const coming = async () => (await storageOf(db, ownerId, { at: 0, unsaidBytes: 0 })).uploads
+    const before = await coming()
+    await withStagedText(db, body, (staged) => db.transaction().execute((tx) => keepTranscript(tx, 'import', { name: 'a.srt', text: staged })))
+    expect(await left(db)).toEqual({ bytes: 700_000, pieces: 2 })
+    const kept = await transcriptOf(db, 'import')
+    expect(kept?.name).toBe('a.srt')
+    expect(Buffer.from(kept!.body).equals(body)).toBe(true)
+    expect((await coming()) - before).toBe(700_000)
+    await deleteImport(db, 'import')
+    expect(await sweepTexts({ db })).toBe(1)
     expect(await left(db)).toEqual(NOTHING)
   })
 

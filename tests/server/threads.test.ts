@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { notFound } from '../../server/errors.ts'
 import { HELPERS, THREADS, WORTH_A_HELPER, WORTH_A_THREAD } from '../../server/limits.ts'
 import { createThreads } from '../../server/threads/threads.ts'
 import { messages } from '../../src/shared/messages.ts'
@@ -14,7 +15,7 @@ function openBoth(limits?: Parameters<typeof createThreads>[0]) {
   const threads = createThreads(limits)
   onTestFinished(threads.close)
   const run = (act: Act, { account = 'ann', bytes = WORTH_A_THREAD } = {}) => threads.run<number | string>(module, act, { account, bytes })
-  return { run, assertRoom: threads.assertRoom }
+  return { threads, run, assertRoom: threads.assertRoom }
 }
 
 test('work is done where its size says: next to nothing here, more on a thread, much in a process of its own', async () => {
@@ -63,6 +64,29 @@ describe.each([['on a thread', WORTH_A_THREAD, THREADS], ['in a process', WORTH_
     const hanging = run({ hang: true }, { bytes }).catch((error: unknown) => error)
     await expect(run({ add: [1, 2] }, { bytes })).rejects.toMatchObject({ status: 503, code: 'busy', retryAfter: 5 })
     expect(hanging).toBeInstanceOf(Promise)
+  })
+
+  test('what has to be got first is got when its turn has come', async () => {
+    const { threads } = openBoth()
+    const got: string[] = []
+    const first = Promise.withResolvers<void>()
+    const add = (name: string, wait?: Promise<void>) =>
+      threads.run<number>(module, async () => {
+        got.push(name)
+        await wait
+        return { add: [1, 1] } satisfies Act
+      }, { account: 'ann', bytes })
+    const results = [add('first', first.promise), add('second')]
+    await expect(threads.run(module, { add: [2, 2] } satisfies Act, { account: 'bob', bytes })).resolves.toBe(4)
+    expect(got).toEqual(['first'])
+    first.resolve()
+    await expect(Promise.all(results)).resolves.toEqual([2, 2])
+    expect(got).toEqual(['first', 'second'])
+  })
+
+  test('what cannot be got is told as it is', async () => {
+    const { threads } = openBoth()
+    await expect(threads.run(module, () => Promise.reject(notFound()), { account: 'ann', bytes })).rejects.toMatchObject({ status: 404 })
   })
 
   test('an account of which too much waits is told to come back, and nobody else', async () => {

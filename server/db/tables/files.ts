@@ -246,6 +246,8 @@ export interface ImportTranscriptTable {
   import_id: string
   /** Of the file that it came in. */
   name: string
-  /** That file, gzipped. */
+  /** That file, gzipped; empty where it is long. */
   body: Uint8Array
+  /** Where a long one lies in pieces. */
+  text_id: string | null
 }

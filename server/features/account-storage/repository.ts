@@ -29,7 +29,8 @@ async function comingBytes(db: Db, userId: string, { at, unsaidBytes }: { at: nu
   const brought = await db
     .selectFrom('import_transcript')
     .innerJoin('import', 'import.id', 'import_transcript.import_id')
-    .select(sql<number>`length(import_transcript.body)`.as('size'))
+    .leftJoin('long_text', 'long_text.id', 'import_transcript.text_id')
+    .select(sql<number>`length(import_transcript.body) + coalesce(long_text.bytes, 0)`.as('size'))
     .where('import.user_id', '=', userId)
     .execute()
   const holds = await db.selectFrom('storage_hold').select('bytes as size').where('user_id', '=', userId).where('expires_at', '>', at).execute()

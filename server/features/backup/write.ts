@@ -102,10 +102,13 @@ async function fill({ database, jobs, secret, version }: BackupDeps, db: Db, at:
 
 /** Which rows are kept of what comes from outside: what is no file yet has bytes that no backup keeps. */
 const FINISHED = sql<boolean>`file_id is not null`
+const UNFINISHED_TEXTS = sql`select text_id from import_transcript where text_id is not null and import_id in (select id from import where file_id is null)`
 const KEPT_OF: Readonly<Record<string, typeof FINISHED>> = {
   upload: FINISHED,
   import: FINISHED,
   import_transcript: sql`import_id in (select id from import where file_id is not null)`,
+  long_text: sql`id not in (${UNFINISHED_TEXTS})`,
+  text_piece: sql`text_id not in (${UNFINISHED_TEXTS})`,
 }
 
 async function fillTable(db: Db, at: string, { name, columns }: TableShape): Promise<Manifest['tables'][number]> {

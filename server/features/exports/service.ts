@@ -6,9 +6,9 @@ import type { Db } from '../../db/schema.ts'
 import type { Threads } from '../../threads/threads.ts'
 import type { Viewer } from '../files/repository.ts'
 import { preferenceOf, templateIn } from '../preferences/repository.ts'
-import { plainBytes } from '../transcripts/packing.ts'
 import { ORIGINAL } from '../transcripts/repository.ts'
-import { type Holding, readHeld, type Transcripts } from '../transcripts/service.ts'
+import type { Transcripts } from '../transcripts/service.ts'
+import { type Holding, textForWork } from '../transcripts/stored-text.ts'
 import type { Readable } from 'node:stream'
 import { archiveOf } from './archive.ts'
 import type { CaptionCheckInput } from './check-captions.ts'
@@ -43,12 +43,14 @@ const THREAD = new URL('write-stored-thread.ts', import.meta.url)
 export function createExports({ db, transcripts, threads }: { db: Db; transcripts: Transcripts; threads: Threads }) {
   async function exportOne(viewer: Viewer, fileId: string, format: ExportFormat, options: ExportOptions, hold: Holding): Promise<ExportedDocument> {
     const language = languageOf(options)
-    const { file, ...text } = await transcripts.read(viewer, fileId, language)
-    const body = await readHeld(text, hold)
-    const original = language === ORIGINAL ? null : await readHeld(await transcripts.read(viewer, fileId, ORIGINAL), hold)
+    const { file, ...stored } = await transcripts.read(viewer, fileId, language)
+    const text = await textForWork(stored, hold)
+    const original = language === ORIGINAL ? null : await textForWork(await transcripts.read(viewer, fileId, ORIGINAL), hold)
     const about = { name: baseName(file.name), language: language === ORIGINAL ? file.language_code : language, lengthSeconds: file.length_seconds, uploadedAt: file.uploaded_at }
-    const input: StoredInput = { body, original, format, options, template: templateIn(await preferenceOf(db, viewer.id)), about }
-    const bytes = await threads.run<Uint8Array>(THREAD, input, { account: viewer.id, bytes: SET_FORMATS.has(format) ? Infinity : plainBytes(body) + (original ? plainBytes(original) : 0) })
+    const template = templateIn(await preferenceOf(db, viewer.id))
+    const input = async (): Promise<StoredInput> => ({ body: await text.read(), original: original && (await original.read()), format, options, template, about })
+    const plainBytes = text.plainBytes + (original?.plainBytes ?? 0)
+    const bytes = await threads.run<Uint8Array>(THREAD, input, { account: viewer.id, bytes: SET_FORMATS.has(format) ? Infinity : plainBytes })
     return { fileName: exportName(file.name, format), type: TYPES[format], bytes }
   }
 
@@ -58,9 +60,9 @@ export function createExports({ db, transcripts, threads }: { db: Db; transcript
 
     /** Which subtitles would break a rule. @throws AppError 404, 409, 503 */
     async checkCaptions(viewer: Viewer, fileId: string, format: 'srt' | 'vtt', options: ExportOptions, hold: Holding): Promise<CaptionCheck> {
-      const body = await readHeld(await transcripts.read(viewer, fileId, languageOf(options)), hold)
-      const input: CaptionCheckInput = { body, format, options }
-      return threads.run<CaptionCheck>(CHECK_THREAD, input, { account: viewer.id, bytes: plainBytes(body) })
+      const text = await textForWork(await transcripts.read(viewer, fileId, languageOf(options)), hold)
+      const input = async (): Promise<CaptionCheckInput> => ({ body: await text.read(), format, options })
+      return threads.run<CaptionCheck>(CHECK_THREAD, input, { account: viewer.id, bytes: text.plainBytes })
     },
 
     /** Several originals as one zip; nothing is sent unless all of them are there. @throws AppError 404, 409 */

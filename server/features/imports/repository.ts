@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, ImportTable, ImportTranscriptTable } from '../../db/schema.ts'
+import type { Db, ImportTable } from '../../db/schema.ts'
+import { nameText, readText, type StagedText } from '../transcripts/long-texts.ts'
 
 export type ImportRow = Selectable<ImportTable>
-export type ImportTranscriptRow = Selectable<ImportTranscriptTable>
 
 /** States in which a job waits or runs. */
 export const UNDER_WAY = ['waiting', 'fetching', 'checking'] as const satisfies readonly ImportRow['state'][]
@@ -43,14 +43,18 @@ export async function deleteImport(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('import').where('id', '=', id).execute()
 }
 
-/** Keeps the text that comes with an import. */
-export async function keepTranscript(tx: Db, row: ImportTranscriptRow): Promise<void> {
-  await tx.insertInto('import_transcript').values(row).execute()
+/** Keeps the text that comes with an import, which was staged before. */
+export async function keepTranscript(tx: Db, importId: string, { name, text }: { name: string; text: StagedText }): Promise<void> {
+  await nameText(tx, text)
+  await tx.insertInto('import_transcript').values({ import_id: importId, name, body: text.inline, text_id: text.textId }).execute()
 }
 
-/** The text that came with an import and is not its file's yet. */
-export function transcriptOf(db: Db, importId: string): Promise<ImportTranscriptRow | undefined> {
-  return db.selectFrom('import_transcript').selectAll().where('import_id', '=', importId).executeTakeFirst()
+/** The text that came with an import and is not its file's yet, gzipped. */
+export async function transcriptOf(db: Db, importId: string): Promise<{ name: string; body: Uint8Array } | undefined> {
+  const row = await db.selectFrom('import_transcript').selectAll().where('import_id', '=', importId).executeTakeFirst()
+  if (!row) return undefined
+  const body = row.text_id === null ? row.body : await readText(db, row.text_id)
+  return body && { name: row.name, body }
 }
 
 export async function hasTranscript(db: Db, importId: string): Promise<boolean> {

@@ -6,11 +6,18 @@ import { AppError } from '../../errors.ts'
 import type { DiskRoom } from '../../plugins/disk-room.ts'
 import { mount } from '../../plugins/mount.ts'
 import { idempotencyKeyOf } from '../../plugins/requests.ts'
-import { readOwnUpload } from '../own-transcripts/read-upload.ts'
+import { withOwnUpload } from '../own-transcripts/read-upload.ts'
 import { presentImport } from './presenter.ts'
 import type { Imports } from './service.ts'
 
-export function importRoutes(app: FastifyInstance, { imports, room }: { imports: Imports; room: DiskRoom }): void {
+export interface ImportRoutesDeps {
+  imports: Imports
+  room: DiskRoom
+  /** Where transcripts lie while they are read. */
+  temporaryFolder: string
+}
+
+export function importRoutes(app: FastifyInstance, { imports, room, temporaryFolder }: ImportRoutesDeps): void {
   mount(app, beginImport, async ({ caller, query, body, request }) => presentImport(await imports.begin(caller, { ...body, options: query, key: idempotencyKeyOf(request) })))
 
   void app.register(async (scope) => {
@@ -18,10 +25,11 @@ export function importRoutes(app: FastifyInstance, { imports, room }: { imports:
     mount(scope, beginOwnImport, async ({ caller, query, request }) => {
       imports.assertOffered()
       await room.assert()
-      const { name, bytes, texts } = await readOwnUpload(request, { beside: Object.keys(beginImport.body.shape) })
-      const medium = beginImport.body.safeParse(texts)
-      if (!medium.success) throw new AppError(400, 'malformed', messages.malformed)
-      return presentImport(await imports.begin(caller, { ...medium.data, options: query, key: idempotencyKeyOf(request), transcript: { name, bytes } }))
+      return withOwnUpload(request, { temporaryFolder, beside: Object.keys(beginImport.body.shape) }, async ({ texts, ...transcript }) => {
+        const medium = beginImport.body.safeParse(texts)
+        if (!medium.success) throw new AppError(400, 'malformed', messages.malformed)
+        return presentImport(await imports.begin(caller, { ...medium.data, options: query, key: idempotencyKeyOf(request), transcript }))
+      })
     })
   })
 

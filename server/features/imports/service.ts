@@ -1,3 +1,7 @@
+import { createReadStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import { v7 as uuidv7 } from 'uuid'
 import type { UploadOptions } from '../../../src/shared/contract/files.ts'
 import { MOST_OPEN_IMPORTS } from '../../../src/shared/contract/imports.ts'
@@ -6,15 +10,15 @@ import { DAY_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
-import { gzip } from '../../kernel/gzip.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { LinkError, type LinkedFiles } from '../../ports/linked-files.ts'
 import type { Threads } from '../../threads/threads.ts'
+import { type StagedText, withStagedText } from '../transcripts/long-texts.ts'
 import { lockOwner } from '../files/repository.ts'
-import { readOwn } from '../own-transcripts/read-own.ts'
+import { readOwn, type StoredOwn } from '../own-transcripts/read-own.ts'
 import type { AcceptedOptions } from '../uploads/options.ts'
 import type { Uploads } from '../uploads/service.ts'
 import { countFetch } from './fetches.ts'
@@ -43,7 +47,13 @@ export interface NewImport {
   /** The sender's own name for it; null without one. */
   key: string | null
   /** The file with the text that its owner brings; it is the file's once the medium is there. */
-  transcript?: { name: string; bytes: Uint8Array }
+  transcript?: NewTranscript
+}
+
+/** A transcript file that lies on this machine's disk while the import begins. */
+export interface NewTranscript {
+  name: string
+  content: StoredOwn
 }
 
 /** Media that the server fetches for people: begun here, and then done by a worker whether anybody watches or not. */
@@ -63,12 +73,12 @@ export function createImports({ db, blobs, jobs, events, uploads, links, threads
     return accepted
   }
 
-  /** What is kept of a text until its medium is there. @throws AppError 400 for a file that waits for none, 422 in the spec's words */
-  async function packed(caller: Caller, { name, bytes }: { name: string; bytes: Uint8Array }, { isOwn }: AcceptedOptions): Promise<Omit<store.ImportTranscriptRow, 'import_id'>> {
+  /** What is kept of a text until its medium is there, gzipped. @throws AppError 400 for a file that waits for none, 422 in the spec's words */
+  async function packed(caller: Caller, { name, content }: NewTranscript, { isOwn }: AcceptedOptions): Promise<Uint8Array> {
     if (!isOwn) throw new AppError(400, 'malformed', messages.malformed)
     // How long the medium is shows later: then it is read again.
-    await readOwn({ name, bytes, lengthSeconds: 0 }, caller.id, threads)
-    return { name: cleanFileName(name), body: await gzip(bytes) }
+    await readOwn({ name, content, lengthSeconds: 0 }, caller.id, threads)
+    return pipeline(createReadStream(content.path), createGzip(), buffer)
   }
 
   async function require(caller: Caller, id: string): Promise<store.ImportRow> {
@@ -99,24 +109,25 @@ export function createImports({ db, blobs, jobs, events, uploads, links, threads
       const begun = key === null ? undefined : await store.importNamed(db, caller.id, key)
       if (begun) return begun
       const accepted = await assertTaken(caller, link, options)
-      const text = transcript && (await packed(caller, transcript, accepted))
-      return telling(async (tx) => {
+      const body = transcript && (await packed(caller, transcript, accepted))
+      const write = (text?: StagedText) => telling(async (tx) => {
         if (!(await lockOwner(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
         if ((await store.openImportsOf(tx, caller.id)).length >= MOST_OPEN_IMPORTS) throw new AppError(429, 'too_many_uploads', messages.tooManyUploads, { retryAfter: 3600 })
-        await uploads.assertRoom(tx, caller.id, text?.body.byteLength ?? 0)
+        await uploads.assertRoom(tx, caller.id, text?.byteLength ?? 0)
         const id = uuidv7()
         const isNew = await store.insertImport(tx, {
           id, user_id: caller.id, client_key: key, name: cleanFileName(name), link, options: JSON.stringify(options), state: 'waiting', blob_key: blobs.newKey(), created_at: now(), expires_at: now() + keptMs,
         })
         const row = isNew || key === null ? await store.importOf(tx, caller.id, id) : await store.importNamed(tx, caller.id, key)
         if (!row) throw notFound()
-        if (isNew && text) await store.keepTranscript(tx, { import_id: id, ...text })
+        if (isNew && transcript && text) await store.keepTranscript(tx, id, { name: cleanFileName(transcript.name), text })
         if (isNew) {
           await countFetch(tx, { userId: caller.id, at: now() })
           await addFetching(jobs, row, tx)
         }
         return row
       })
+      return body ? withStagedText(db, body, write) : write()
     },
 
     list: (caller: Caller): Promise<store.ImportRow[]> => store.openImportsOf(db, caller.id),

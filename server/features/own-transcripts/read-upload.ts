@@ -1,9 +1,16 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
 import { messages } from '../../../src/shared/messages.ts'
 import { OWN_TRANSCRIPT_BYTES } from '../../../src/shared/transcript/imports/imported-text.ts'
 import { AppError } from '../../errors.ts'
+import { buffersPassed } from '../../kernel/minor-gc.ts'
 import { fileNameOf, readOneFile, textsBeside } from '../uploads/multipart.ts'
 import { endingWhenStalled } from '../uploads/stall.ts'
+import type { StoredOwn } from './read-own.ts'
 
 /** A body that brings no byte for so long is ended, in milliseconds. */
 const STALL_MS = 30_000
@@ -11,27 +18,55 @@ const STALL_MS = 30_000
 /** A transcript file as it came, and the texts of the fields before it. */
 export interface OwnUpload {
   name: string
-  bytes: Uint8Array
+  content: StoredOwn
   texts: Record<string, string>
 }
 
-/** Reads the file in the field `json`; the fields in `beside` may stand before it. @throws AppError 400, 413 in the spec's words, 429 */
-export function readOwnUpload(request: FastifyRequest, { beside = [] }: { beside?: readonly string[] } = {}): Promise<OwnUpload> {
-  const most = Math.min(Number(request.headers['content-length'] ?? Infinity), OWN_TRANSCRIPT_BYTES)
-  request.hold(most)
-  return endingWhenStalled(STALL_MS, () => request.raw.destroy(), (watch) =>
-    readOneFile(request, 'json', { beside, store: async (part) => ({ name: fileNameOf(part), bytes: await collect(watch(part.file), most), texts: textsBeside(part) }) }))
+export interface ReadOwnUploadOptions {
+  /** Where the file is kept while it is used: large ones are never in memory here. */
+  temporaryFolder: string
+  /** Fields that may stand before the file. */
+  beside?: readonly string[]
 }
 
-/** All of a file that cannot be larger than `most`, which is there once in memory. */
-async function collect(bytes: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
-  const all = new Uint8Array(most)
-  let size = 0
-  for await (const chunk of bytes) {
-    if (size + chunk.byteLength > most) throw new AppError(413, 'too_large', messages.jsonCorrupted, { fields: { json: messages.bodyTooLarge } })
-    all.set(chunk, size)
-    size += chunk.byteLength
+/** Reads the file in the field `json`, which is there until `use` is done. @throws AppError 400, 413 in the spec's words; what `use` throws */
+export async function withOwnUpload<T>(
+  request: FastifyRequest,
+  { temporaryFolder, beside = [] }: ReadOwnUploadOptions,
+  use: (upload: OwnUpload) => Promise<T>,
+): Promise<T> {
+  await mkdir(temporaryFolder, { recursive: true })
+  const file = path.join(temporaryFolder, `own-${uuidv7()}`)
+  try {
+    const upload = await endingWhenStalled(STALL_MS, () => request.raw.destroy(), (watch) =>
+      readOneFile(request, 'json', {
+        beside,
+        store: async (part): Promise<OwnUpload> => ({
+          name: fileNameOf(part),
+          content: { path: file, bytes: await write(watch(part.file), file) },
+          texts: textsBeside(part),
+        }),
+      }),
+    )
+    return await use(upload)
+  } finally {
+    await rm(file, { force: true })
   }
-  // Of one that did not say its size most of the room is left over.
-  return size < most / 2 ? all.slice(0, size) : all.subarray(0, size)
+}
+
+/** Answers how many bytes there were. @throws AppError 413 */
+async function write(source: AsyncIterable<Uint8Array>, file: string): Promise<number> {
+  let bytes = 0
+  async function* counted() {
+    for await (const chunk of source) {
+      bytes += chunk.byteLength
+      if (bytes > OWN_TRANSCRIPT_BYTES) {
+        throw new AppError(413, 'too_large', messages.jsonCorrupted, { fields: { json: messages.bodyTooLarge } })
+      }
+      yield chunk
+      buffersPassed(chunk.byteLength)
+    }
+  }
+  await pipeline(counted, createWriteStream(file, { mode: 0o600 }))
+  return bytes
 }

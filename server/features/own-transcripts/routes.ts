@@ -3,17 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import { addOwnTranscript } from '../../../src/shared/contract/transcripts.ts'
 import type { DiskRoom } from '../../plugins/disk-room.ts'
 import { mount } from '../../plugins/mount.ts'
-import { readOwnUpload } from './read-upload.ts'
+import { withOwnUpload } from './read-upload.ts'
 import type { OwnTranscripts } from './service.ts'
 
+export interface OwnTranscriptRoutesDeps {
+  ownTranscripts: OwnTranscripts
+  room: DiskRoom
+  /** Where uploads lie while they are read. */
+  temporaryFolder: string
+}
+
 /** `POST /file/transcription/:id`. */
-export function ownTranscriptRoutes(app: FastifyInstance, { ownTranscripts, room }: { ownTranscripts: OwnTranscripts; room: DiskRoom }): void {
+export function ownTranscriptRoutes(app: FastifyInstance, { ownTranscripts, room, temporaryFolder }: OwnTranscriptRoutesDeps): void {
   void app.register(async (scope) => {
     await scope.register(multipart)
     mount(scope, addOwnTranscript, async ({ caller, params, request }) => {
       await ownTranscripts.require(caller, params.id)
       await room.assert()
-      return ownTranscripts.add(caller, params.id, await readOwnUpload(request))
+      return withOwnUpload(request, { temporaryFolder }, (upload) => ownTranscripts.add(caller, params.id, upload))
     })
   })
 }

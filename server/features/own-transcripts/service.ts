@@ -13,7 +13,7 @@ import { type FileRow, lockOwner, moveStatus } from '../files/repository.ts'
 import { takeMachineWork } from '../machine-work/machine-work.ts'
 import { withStagedText } from '../transcripts/long-texts.ts'
 import { appendVersion, ORIGINAL, readVersion } from '../transcripts/repository.ts'
-import { type OwnText, readOwn } from './read-own.ts'
+import { type OwnFile, type OwnText, readOwn } from './read-own.ts'
 
 export interface OwnTranscriptsDeps {
   db: Db
@@ -61,9 +61,9 @@ export function createOwnTranscripts({ db, jobs, events, threads, files, storage
     },
 
     /** @throws AppError 404, 409, 422 */
-    async add(caller: Caller, fileId: string, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<FlatFile> {
+    async add(caller: Caller, fileId: string, { name, content }: Pick<OwnFile, 'name' | 'content'>): Promise<FlatFile> {
       const row = await files.require(caller, fileId)
-      const text = await readOwn({ name, bytes, lengthSeconds: row.length_seconds }, caller.id, threads)
+      const text = await readOwn({ name, content, lengthSeconds: row.length_seconds }, caller.id, threads)
       await store(row, text).catch(async (error: unknown) => {
         if (!(await isThere(fileId, text))) throw error
       })
@@ -71,9 +71,9 @@ export function createOwnTranscripts({ db, jobs, events, threads, files, storage
     },
 
     /** The same for a text that a job has; `alongside` is in the transaction in which it becomes the file's. @throws AppError 404, 409, 422 */
-    async bring(caller: Caller, fileId: string, { name, bytes }: { name: string; bytes: Uint8Array }, alongside: Alongside): Promise<void> {
+    async bring(caller: Caller, fileId: string, { name, content }: Pick<OwnFile, 'name' | 'content'>, alongside: Alongside): Promise<void> {
       const row = await files.require(caller, fileId)
-      await store(row, await readOwn({ name, bytes, lengthSeconds: row.length_seconds }, caller.id, threads), alongside)
+      await store(row, await readOwn({ name, content, lengthSeconds: row.length_seconds }, caller.id, threads), alongside)
     },
   }
 }

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { buildTranscript } from '../../../tests/support/build-transcript.ts'
 import type { Effort, Threads } from '../../threads/threads.ts'
 import { prepareSave } from './prepare-save.ts'
+import { readForWork } from './stored-text.ts'
 
 /** What a save is taken to be. */
 async function effortOf(body: Uint8Array, previous: Uint8Array | null = null): Promise<Effort> {
   const efforts: Effort[] = []
   const threads = { run: (_module: URL, _input: object, effort: Effort) => Promise.resolve(efforts.push(effort)) } as unknown as Threads
-  await prepareSave({ body, lengthSeconds: 0, previous: previous && { body: previous, words: 1 } }, 'ann', threads)
+  await prepareSave({ text: readForWork(body), lengthSeconds: 0, previous: previous && { text: readForWork(previous), words: 1 } }, 'ann', threads)
   return efforts[0]!
 }
 

@@ -1,10 +1,11 @@
 import { countMarks, type MarkedCount } from '../../../src/shared/domain/translation.ts'
 import type { Threads } from '../../threads/threads.ts'
-import { countWords, packTranscript, plainBytes } from './packing.ts'
+import { countWords, packTranscript } from './packing.ts'
 import { readSave } from './read-save.ts'
+import type { TextForWork } from './stored-text.ts'
 import { changesSince, type VersionChanges } from './version-changes.ts'
 
-/** The body of a request, what it is checked against, and the stored text that it is compared with; none for a first one. */
+/** What a save is checked from: its text, the media's length, and the stored text that it is compared with; none for a first one. */
 export interface SaveInput {
   body: Uint8Array
   lengthSeconds: number
@@ -23,10 +24,22 @@ export interface PreparedSave {
 
 const THREAD = new URL('prepare-save-thread.ts', import.meta.url)
 
-/** Checks a save on behalf of an account; 100,000 words take a quarter of a second. @throws AppError 400, 413, 429, 503 */
-export async function prepareSave(input: SaveInput, account: string, threads: Threads): Promise<PreparedSave> {
-  const { body, previous } = input
-  const checked = await threads.run<CheckedSave>(THREAD, input, { account, bytes: plainBytes(body) + (previous ? plainBytes(previous.body) : 0) })
+/** A save as it came, or a stored text that is to be stored again, and the one that it is compared with. */
+export interface Save {
+  text: TextForWork
+  lengthSeconds: number
+  previous: { text: TextForWork; words: number } | null
+}
+
+/** Checks a save on behalf of an account; 100,000 words take a quarter of a second. @throws AppError 400, 404, 413, 429, 503 */
+export async function prepareSave({ text, lengthSeconds, previous }: Save, account: string, threads: Threads): Promise<PreparedSave> {
+  let body: Uint8Array = new Uint8Array(0)
+  const input = async (): Promise<SaveInput> => {
+    body = await text.read()
+    return { body, lengthSeconds, previous: previous && { body: await previous.text.read(), words: previous.words } }
+  }
+  const bytes = text.plainBytes + (previous?.text.plainBytes ?? 0)
+  const checked = await threads.run<CheckedSave>(THREAD, input, { account, bytes })
   return { ...checked, body: checked.body ?? body }
 }
 

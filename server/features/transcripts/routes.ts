@@ -12,7 +12,8 @@ import type { PresenceService } from './presence.ts'
 import { presentVersion } from './presenter.ts'
 import { ORIGINAL } from './repository.ts'
 import { sendPacked } from './send-packed.ts'
-import { readHeld, type Saved, type StoredText, type Transcripts } from './service.ts'
+import type { Saved, Transcripts } from './service.ts'
+import { readHeld, type StoredText } from './stored-text.ts'
 
 /** `/file/transcription/:id` and its versions, the texts of `/file/translation/:id/:language`, and who has them open. */
 export function transcriptRoutes(app: FastifyInstance, { transcripts, presence }: { transcripts: Transcripts; presence: PresenceService }): void {

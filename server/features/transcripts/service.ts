@@ -17,19 +17,7 @@ import type { PresenceService } from './presence.ts'
 import { type PreparedSave, prepareSave } from './prepare-save.ts'
 import { removeTexts, withStagedText } from './long-texts.ts'
 import * as store from './repository.ts'
-
-/** A text as it is stored. */
-export interface StoredText {
-  /** 0 when nobody has written anything yet. */
-  version: number
-  /** Of its gzipped JSON. */
-  bytes: number
-  /** Reads the gzipped JSON of the transcript. @throws AppError 404 when it went meanwhile */
-  body: () => Promise<Uint8Array>
-}
-
-/** Is told how many bytes are about to be read, and throws when they are too many for who asks. */
-export type Holding = (bytes: number) => void
+import { type Holding, readForWork, type StoredText, textForWork } from './stored-text.ts'
 
 /** Which text of a file: its own, or a translation. */
 interface TextId {
@@ -49,12 +37,6 @@ const stored = ({ version, bytes, body }: store.FoundVersion): StoredText => ({
     return text
   },
 })
-
-/** The gzipped JSON of a text, once it may be held. @throws AppError 404, 429 */
-export function readHeld({ bytes, body }: StoredText, hold: Holding): Promise<Uint8Array> {
-  hold(bytes)
-  return body()
-}
 
 /** The texts of files: reading, saving with all versions kept, restoring. Each call says who asks: the owner, or the transcriptor who took the file. */
 export function createTranscripts({ db, threads, presence, events, storage = NO_QUOTA, now = Date.now }: {
@@ -135,8 +117,8 @@ export function createTranscripts({ db, threads, presence, events, storage = NO_
     async save(viewer: Viewer, fileId: string, body: Uint8Array, ifMatch: string | undefined, { language = store.ORIGINAL, hold = () => undefined }: { language?: string; hold?: Holding } = {}): Promise<Saved> {
       const { length_seconds: lengthSeconds } = await requireWritable(db, viewer, fileId)
       const before = await store.findVersion(db, fileId, language)
-      const previous = before ? { body: await readHeld(stored(before), hold), words: before.words } : null
-      const prepared = await prepareSave({ body, lengthSeconds, previous }, viewer.id, threads)
+      const previous = before ? { text: await textForWork(stored(before), hold), words: before.words } : null
+      const prepared = await prepareSave({ text: readForWork(body), lengthSeconds, previous }, viewer.id, threads)
       return append(viewer, { fileId, language }, prepared, { counted: before?.version ?? 0, allowed: allowedVersions(ifMatch) })
     },
 
@@ -157,14 +139,15 @@ export function createTranscripts({ db, threads, presence, events, storage = NO_
       return stored(found)
     },
 
-    /** Saves an older version again, as the newest. @throws AppError 404, 409 */
+    /** Saves an older version again, as the newest. @throws AppError 404, 409, 429 */
     async restore(viewer: Viewer, fileId: string, version: number, { language = store.ORIGINAL, hold = () => undefined }: { language?: string; hold?: Holding } = {}): Promise<Saved> {
+      threads.assertRoom(viewer.id)
       await requireWritable(db, viewer, fileId)
       const [found, before] = await Promise.all([store.findVersion(db, fileId, language, { version }), store.findVersion(db, fileId, language)])
       if (!found || !before) throw notFound()
-      const [body, previous] = [await readHeld(stored(found), hold), await readHeld(stored(before), hold)]
+      const [text, previous] = [await textForWork(stored(found), hold), await textForWork(stored(before), hold)]
       // Whatever was stored may be stored again, so its times are not held against the media's length.
-      const prepared = await prepareSave({ body, lengthSeconds: 0, previous: { body: previous, words: before.words } }, viewer.id, threads)
+      const prepared = await prepareSave({ text, lengthSeconds: 0, previous: { text: previous, words: before.words } }, viewer.id, threads)
       return append(viewer, { fileId, language }, prepared, { counted: before.version, allowed: null })
     },
   }

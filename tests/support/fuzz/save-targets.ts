@@ -102,7 +102,7 @@ export const imports: FuzzTarget<{ name: string; bytes: Buffer }> = {
     },
     async try({ name, bytes }) {
       try {
-        const { body } = await parseAndPack({ name, bytes, lengthSeconds: 0 })
+        const { body } = await parseAndPack({ name, content: bytes, lengthSeconds: 0 })
         const read = transcript.safeParse(await unpackTranscript(body))
         claim(read.success, `read what the contract does not know: ${read.error?.message.slice(0, 400)}`)
       } catch (error) {
