@@ -11,9 +11,12 @@ export async function packTranscript(transcript: Transcript): Promise<{ body: Ui
 
 export const countWords = ({ paragraphs }: Transcript): number => paragraphs.reduce((sum, { words }) => sum + words.length, 0)
 
+/** Whether bytes are gzip, by the two that begin it. */
+export const isGzip = (body: Uint8Array): boolean => body[0] === 0x1f && body[1] === 0x8b
+
 /** How large a text is unpacked: gzip ends with the size of its content. Of one that nobody has checked, what it says of itself. */
 export function plainBytes(body: Uint8Array): number {
-  if (body[0] !== 0x1f || body[1] !== 0x8b || body.byteLength < 4) return body.byteLength
+  if (!isGzip(body) || body.byteLength < 4) return body.byteLength
   return new DataView(body.buffer, body.byteOffset + body.byteLength - 4, 4).getUint32(0, true)
 }
 

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { crc32, gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyImportedTranscript } from '../../../tests/support/any-transcript.ts'
@@ -17,6 +17,15 @@ function changed(change: (transcript: ReturnType<typeof buildTranscript> & Recor
   const copy = structuredClone(good) as ReturnType<typeof buildTranscript> & Record<string, unknown>
   change(copy)
   return packed(copy)
+}
+
+/** Gzip with all that a head may have besides; `off` is added to its checksum. */
+function withFullHead(value: unknown, off = 0): Buffer {
+  const body = packed(value)
+  const head = Buffer.concat([Buffer.from([...body.subarray(0, 3), 2 + 4 + 8 + 16]), body.subarray(4, 10), Buffer.from([3, 0, 1, 2, 3]), Buffer.from('a name\0a comment\0')])
+  const checksum = Buffer.alloc(2)
+  checksum.writeUInt16LE((crc32(head) + off) & 0xffff)
+  return Buffer.concat([head, checksum, body.subarray(10)])
 }
 
 /** What is read, or what is thrown. */
@@ -42,9 +51,7 @@ describe('accepts', () => {
   })
 
   test('gzip with a name, a comment, more fields and a checksum in its head', () => {
-    const body = packed(good)
-    const head = Buffer.concat([Buffer.from([...body.subarray(0, 3), 2 + 4 + 8 + 16]), body.subarray(4, 10), Buffer.from([3, 0, 1, 2, 3]), Buffer.from('a name\0a comment\0'), Buffer.from([0, 0])])
-    expect(readSave(Buffer.concat([head, body.subarray(10)]), media).transcript).toEqual(good)
+    expect(readSave(withFullHead(good), media).transcript).toEqual(good)
   })
 
   test('a mark of the byte order, which is not stored', () => {
@@ -84,6 +91,7 @@ describe('refuses', () => {
     ['a gzip cut short', packed(good).subarray(0, -10)],
     ['a gzip cut to two bytes', packed(good).subarray(0, 2)],
     ['a gzip whose checksum is wrong', Buffer.concat([packed(good).subarray(0, -8), Buffer.alloc(4, 1), packed(good).subarray(-4)])],
+    ['a gzip whose head is damaged', withFullHead(good, 1)],
     ['two gzip members', Buffer.concat([gzipSync(json(good).subarray(0, 20)), gzipSync(json(good).subarray(20))])],
     ['an empty gzip member before another', Buffer.concat([gzipSync(''), packed(good)])],
     ['a gzip packed in another way than deflate', Buffer.from(packed(good)).fill(7, 2, 3)],
