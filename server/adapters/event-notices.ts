@@ -13,7 +13,7 @@ export interface EventNotices {
 const CHECK_EVERY_MS = 10_000
 const CHECK_MS = 5000
 /** Between tries to connect, in milliseconds. */
-const WAITS = { first: 100, longest: 5000, least: 50 }
+const WAITS = { first: 100, longest: 5000, least: 50, chance: 0.5 }
 
 /**
  * PostgreSQL's notices on a connection of their own, open while anybody is subscribed. A connection that breaks is opened

@@ -140,7 +140,7 @@ export function createTableJobQueue({ db, leaseMs = 15_000, backoffMs = 1000, lo
         .set({
           state: isLast ? 'dead' : 'ready',
           attempts,
-          run_at: isLast ? now() : now() + backoff(attempts - 1, { first: backoffMs, longest: longestBackoffMs, least: backoffMs / 2 }),
+          run_at: isLast ? now() : now() + backoff(attempts - 1, { first: backoffMs, longest: longestBackoffMs, least: backoffMs / 2, chance: 0.5 }),
           lease_until: null,
           lease_id: null,
           failure_code: failure.code,

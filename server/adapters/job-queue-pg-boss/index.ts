@@ -123,7 +123,7 @@ export async function openPgBossQueue({ db, names: known = [], maintains = false
         await sql`update pgboss.job set state = 'failed', completed_on = now(), deletion_seconds = 0, output = ${output}::jsonb where ${held(job)}`.execute(tx)
         return 'dead'
       }
-      const wait = backoff(attempts - 1, { first: backoffMs, longest: longestBackoffMs, least: backoffMs / 2 })
+      const wait = backoff(attempts - 1, { first: backoffMs, longest: longestBackoffMs, least: backoffMs / 2, chance: 0.5 })
       await sql`
         update pgboss.job set state = 'retry', heartbeat_on = null, output = ${output}::jsonb, start_after = now() + ${wait} * interval '1 ms',
           data = jsonb_set(data, '{base}', to_jsonb(retry_count + 1 - ${attempts}::int))
