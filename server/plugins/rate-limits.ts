@@ -9,32 +9,40 @@ import { createCallCounter } from './call-counter.ts'
 import { clientNetwork } from './client-network.ts'
 import { hasCredential } from './requests.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /**
+     * Counts the call for the account that made it, or where none is proven as a stranger's of its address; the sessions call it once they
+     * know. @throws AppError 429
+     */
+    countCall: () => void
+  }
+}
+
 /**
  * Counts calls per address (a /64 of IPv6 is one) and per account that calls: all of them, and those of a route that has a limit of
- * its own. An account that is only named in a call does not count, and what an account was refused does not count for its address: nobody uses
- * up what somebody else may do. With an access token all calls count as well, and the reply says how many are left.
+ * its own. A session or token that proves no account counts as a stranger's call, and what an account was refused does not count for its
+ * address: nobody uses up what somebody else may do. With an access token all calls count as well, and the reply says how many are left.
  * Each process counts what it answers.
  */
 export async function useRateLimits(app: FastifyInstance, { callsPerMinute, tokenCalls = TOKEN_CALLS_PER_MINUTE }: { callsPerMinute: number; tokenCalls?: number }): Promise<void> {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
 
-  const allByAddress = createCallCounter({ most: callsPerMinute * CALLS_PER_ADDRESS })
-  const allByAccount = app.createRateLimit({ max: callsPerMinute, timeWindow: '1 minute', keyGenerator: ({ caller }) => String(caller?.id) })
+  const byStrangers = createCallCounter({ most: callsPerMinute * CALLS_PER_ADDRESS })
+  const byAccountsOfAddress = createCallCounter({ most: callsPerMinute * CALLS_PER_ADDRESS })
+  const byAccounts = createCallCounter({ most: callsPerMinute })
+  app.decorateRequest('countCall')
   app.addHook('onRequest', async (request) => {
+    request.countCall = () => {}
     if (!isCounted(request)) return
-    const waitSeconds = allByAddress.waitSeconds(addressOf(request))
-    if (waitSeconds !== null) throw tooManyRequests(waitSeconds)
-    if (!hasCredential(request)) allByAddress.count(addressOf(request))
-  })
-  // By then the sessions have said who calls, and nothing of the body is read.
-  app.addHook('preParsing', async (request) => {
-    if (!request.caller || !isCounted(request)) return
-    refuse(await allByAccount(request))
-    allByAddress.count(addressOf(request))
-  })
-  // A session that was none, or nobody asked for one.
-  app.addHook('onResponse', async (request, { statusCode }) => {
-    if (hasCredential(request) && !request.caller && isCounted(request) && !REFUSED_UNSEEN.includes(statusCode)) allByAddress.count(addressOf(request))
+    const network = clientNetwork(request.ip)
+    request.countCall = () => {
+      if (!request.caller) return countOrRefuse(byStrangers, network)
+      countOrRefuse(byAccounts, request.caller.id)
+      byAccountsOfAddress.count(network)
+    }
+    // Before anything is looked up.
+    if (hasCredential(request)) refuseOver(byAccountsOfAddress, network)
   })
 
   const byToken = app.createRateLimit({ max: tokenCalls, timeWindow: '1 minute', keyGenerator: (request) => `token ${request.caller?.sid}` })
@@ -65,11 +73,17 @@ export async function useRateLimits(app: FastifyInstance, { callsPerMinute, toke
 const UNCOUNTED: readonly (Lane | null | undefined)[] = ['vital', 'save', 'upload', 'download']
 const isCounted = ({ routeOptions }: FastifyRequest) => !UNCOUNTED.includes(routeOptions.config.lane)
 
-/** Those who log in, or do not, use up nothing of those at the same address who are logged in. */
-const addressOf = (request: FastifyRequest) => `${hasCredential(request) ? 'session' : 'none'} ${clientNetwork(request.ip)}`
+type CallCounter = ReturnType<typeof createCallCounter>
 
-/** To these nobody has looked at who calls. */
-const REFUSED_UNSEEN = [429, 503]
+function refuseOver(counter: CallCounter, name: string): void {
+  const waitSeconds = counter.waitSeconds(name)
+  if (waitSeconds !== null) throw tooManyRequests(waitSeconds)
+}
+
+function countOrRefuse(counter: CallCounter, name: string): void {
+  refuseOver(counter, name)
+  counter.count(name)
+}
 
 type Limit = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
 

@@ -214,6 +214,29 @@ test('sessions that are none count for their address', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
 })
 
+test.each([
+  ['sessions', '/file', { authorization: 'Bearer none' }],
+  ['access tokens', '/file', { authorization: `Bearer lh_${'x'.repeat(43)}` }],
+  ['cookies', '/file', { cookie: 'token=none' }],
+  ['cookies on a public route', '/config', { cookie: 'token=none' }],
+])('%s that prove no account take nothing of what accounts at the address may call', async (_what, path, headers) => {
+  const t = await buildTestApp({ env: { CALLS_PER_MINUTE: '1' } })
+  const ann = await t.signIn()
+  let refused
+  for (let n = 0; n < 12; n += 1) refused = await t.api('GET', path, { headers })
+  expect(refused?.statusCode).toBe(429)
+  expect((await t.api('GET', path)).statusCode, 'a stranger, whose calls these were').toBe(429)
+  expect((await t.api('GET', '/file', { headers: ann.bearer })).statusCode).toBe(200)
+})
+
+test('calls that an account is refused count for the account, not for strangers', async () => {
+  const t = await buildTestApp({ env: { CALLS_PER_MINUTE: '2' } })
+  const ann = await t.signIn()
+  const statuses = []
+  for (let n = 0; n < 3; n += 1) statuses.push((await t.api('GET', '/admin/audit', { headers: ann.bearer })).statusCode)
+  expect(statuses).toEqual([403, 403, 429])
+})
+
 test('an account has so many calls a minute, and others have their own', async () => {
   const t = await buildTestApp({ env: { CALLS_PER_MINUTE: '3' } })
   const ann = await t.signIn()

@@ -23,6 +23,14 @@ export function useSessions(app: FastifyInstance, { auth, accessTokens, secureCo
   })
 
   app.addHook('onRequest', async (request, reply) => {
+    try {
+      await letIn(request, reply)
+    } finally {
+      request.countCall()
+    }
+  })
+
+  async function letIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const access = request.routeOptions.config.access
     if (request.routeOptions.config.fromOurPage && request.headers[PERSON_HEADER] === undefined) throw new AppError(403, 'not_from_our_page', messages.notFromOurPage)
     const bearer = bearerOf(request)
@@ -34,7 +42,7 @@ export function useSessions(app: FastifyInstance, { auth, accessTokens, secureCo
     if (token === undefined) throw new AppError(401, 'no_session', messages.sessionMissing)
     if (bearer !== undefined && isAccessToken(bearer)) await letTokenIn(request, reply, bearer, access)
     else await letSessionIn(request, reply, token, access)
-  })
+  }
 
   app.addHook('onError', async (request, reply, error) => {
     const isRefusedCookie = error instanceof AppError && error.status === 401 && bearerOf(request) === undefined
@@ -44,18 +52,18 @@ export function useSessions(app: FastifyInstance, { auth, accessTokens, secureCo
   async function letSessionIn(request: FastifyRequest, reply: FastifyReply, token: string, access: Access): Promise<void> {
     const { caller, exp, renewed, isConfirmed, isValidated } = await auth.authenticate(token)
     if (bearerOf(request) === undefined) keepCookies(request, reply, { role: caller.role, exp, renewed })
+    request.caller = caller
     assertDrawnFor(request, caller)
     if (!isRoleAllowed(caller.role, access)) throw notAllowed()
-    request.caller = caller
     assertValidated(request, isValidated)
     if (request.routeOptions.config.confirmed && !isConfirmed) throw new AppError(403, PASSWORD_NEEDED, messages.passwordNeeded)
   }
 
   async function letTokenIn(request: FastifyRequest, reply: FastifyReply, token: string, access: Access): Promise<void> {
     const { isValidated, ...caller } = await accessTokens.authenticate(token, request.ip)
+    request.caller = caller
     if (!isRoleAllowed(caller.role, access)) throw notAllowed()
     assertScope(reply, caller.scopes, request.routeOptions.config.scope)
-    request.caller = caller
     assertValidated(request, isValidated)
   }
 
