@@ -76,6 +76,7 @@ export const ACCESS: Record<RouteName, AccessRow> = {
   'auth.resetPassword': { about: null, body: () => ({ password: 'harbour-lamp-71' }) },
   'auth.undoEmailChange': itself,
   'auth.checkResetKey': itself,
+  'auth.checkUndoKey': itself,
   'auth.validateEmailAddress': itself,
   'config.getConfig': itself,
   'content.getArticle': itself,

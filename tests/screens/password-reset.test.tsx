@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkResetKey, COOKIE_REMEMBERED_EMAIL, forgottenPassword, resetPassword, undoEmailChange } from '../../src/shared/contract/auth.ts'
+import { checkResetKey, checkUndoKey, COOKIE_REMEMBERED_EMAIL, forgottenPassword, resetPassword, undoEmailChange } from '../../src/shared/contract/auth.ts'
 import { cookie, openScreen, place, setCookie, type Screen } from './screen.tsx'
 
 const NEW_PASSWORD = 'lighthouse-stair-7'
@@ -112,8 +112,21 @@ test('a link that was used says so before anybody types a password', async () =>
   expect(screen.getByRole('link', { name: 'Ask for another link' })).toHaveAttribute('href', '/auth/forgotten-password')
 })
 
-test('an undo whose link was used offers no button any more', async () => {
-  const opened = openScreen(`/auth/undo-email-change/${'k'.repeat(43)}`, { answers: (fake) => fake.refuse(undoEmailChange, 400, { code: 'key_not_usable', message: 'This link has been used.' }) })
+test('an undo link that was used says so at opening, and offers no button', async () => {
+  const message = 'This link has been used.'
+  openScreen(`/auth/undo-email-change/${'k'.repeat(43)}`, { answers: (fake) => fake.refuse(checkUndoKey, 400, { code: 'key_not_usable', message }) })
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(screen.queryByRole('button', { name: 'Restore my address' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'choose a new password' })).toHaveAttribute('href', '/auth/forgotten-password')
+})
+
+test('an undo whose link was used meanwhile offers no button any more', async () => {
+  const opened = openScreen(`/auth/undo-email-change/${'k'.repeat(43)}`, {
+    answers: (fake) => {
+      fake.reply(checkUndoKey, undefined)
+      fake.refuse(undoEmailChange, 400, { code: 'key_not_usable', message: 'This link has been used.' })
+    },
+  })
   await opened.user.click(await screen.findByRole('button', { name: 'Restore my address' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used.')
   expect(screen.queryByRole('button', { name: 'Restore my address' })).not.toBeInTheDocument()

@@ -8,6 +8,7 @@ import { buildTestApp, type TestApp } from '../support/app.ts'
 const change = (t: TestApp, headers: Record<string, string>, email: string) => t.api('PUT', '/account/change_email', { headers, payload: { email } })
 const logIn = (t: TestApp, email: string) => t.api('POST', '/auth/login', { payload: { email, password: PASSWORD } })
 const undo = (t: TestApp, key: string) => t.api('PUT', `/auth/undo_email_change/${key}`)
+const check = async (t: TestApp, key: string) => (await t.api('GET', `/auth/undo_email_change/${key}`)).statusCode
 const profileStatus = async (t: TestApp, headers: Record<string, string>) => (await t.api('GET', '/account/profile', { headers })).statusCode
 
 const validate = (t: TestApp, key: string) => t.api('GET', `/auth/validate_email_address/${key}`, { headers: FROM_OUR_PAGE })
@@ -91,11 +92,13 @@ describe('undoing a change', () => {
     const thiefsKey = keyIn(await sendMails(t), 'thief@example.org', 'undo-email-change')
     expect(thiefsKey).toHaveLength(43)
 
+    expect([await check(t, key), await check(t, key), await check(t, thiefsKey)]).toEqual([204, 204, 204])
     const reply = await undo(t, key)
     expect([reply.statusCode, reply.json()]).toEqual([200, { email: 'anna@example.org' }])
     expect(await profileStatus(t, bearer)).toBe(401)
     expect((await logIn(t, 'anna@example.org')).json()).toMatchObject({ has_email_address_validated: true })
     for (const used of [key, thiefsKey]) {
+      expect(await check(t, used)).toBe(400)
       const again = await undo(t, used)
       expect([again.statusCode, again.json()]).toEqual([400, { code: 'key_not_usable', message: messages.undoKeyUnusable }])
     }
@@ -122,6 +125,7 @@ describe('undoing a change', () => {
     await change(t, bearer, 'anna.new@example.org')
     const key = keyIn(await sendMails(t), 'anna@example.org', 'undo-email-change')
     clock += 72 * HOUR_MS
+    expect(await check(t, key)).toBe(400)
     expect((await undo(t, key)).statusCode).toBe(400)
     await t.api('POST', '/auth/register', { payload: { email: 'anna@example.org', password: PASSWORD } })
     expect(await t.db.selectFrom('user').select('email').where('email', '=', 'anna@example.org').execute()).toHaveLength(1)

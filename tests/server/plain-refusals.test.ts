@@ -27,6 +27,7 @@ test('no call is refused in the words of a library, whatever it is sent', async 
 test.each([
   ['PUT', '/auth/reset_password/cut', messages.resetKeyUnusable],
   ['PUT', '/auth/undo_email_change/cut', messages.undoKeyUnusable],
+  ['GET', '/auth/undo_email_change/cut', messages.undoKeyUnusable],
   ['GET', '/auth/validate_email_address/cut', messages.validationFailed],
 ] as const)('%s %s, as of a link that a mail program cut, says that it cannot be used', async (method, path, message) => {
   const t = await buildTestApp()

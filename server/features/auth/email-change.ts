@@ -75,6 +75,11 @@ export function createEmailChange({ db, jobs, now = Date.now }: { db: Db; jobs: 
       }
     },
 
+    /** Lets the key of a mail be tried before anybody presses a button. @throws AppError 400 when it is used, old or unknown */
+    async checkUndo(key: string): Promise<void> {
+      if (!(await store.isKeyThere(db, hashMailKey(key), 'undo-email-change', now()))) throw unusable()
+    },
+
     /**
      * Restores the address that the key was mailed to and answers it; ends all sessions, and with them later changes' undo links,
      * which somebody else may hold. @throws AppError 400 when the key is used, old or unknown; 409 when the address is taken
@@ -93,13 +98,15 @@ export function createEmailChange({ db, jobs, now = Date.now }: { db: Db; jobs: 
         await writeCall(tx, taken.userId)
         return taken.email
       })
-      if (restored === undefined) throw new AppError(400, 'key_not_usable', messages.undoKeyUnusable)
+      if (restored === undefined) throw unusable()
       return restored
     },
   }
 }
 
 export type EmailChange = ReturnType<typeof createEmailChange>
+
+const unusable = () => new AppError(400, 'key_not_usable', messages.undoKeyUnusable)
 
 const belongsToAnother = () => new AppError(409, 'address_taken', messages.undoAddressTaken)
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { checkResetKey, COOKIE_DEVICE, COOKIE_TOKEN, forgottenPassword, login, logout, register, resetPassword, undoEmailChange, validateEmailAddress } from '../../../src/shared/contract/auth.ts'
+import { checkResetKey, checkUndoKey, COOKIE_DEVICE, COOKIE_TOKEN, forgottenPassword, login, logout, register, resetPassword, undoEmailChange, validateEmailAddress } from '../../../src/shared/contract/auth.ts'
 import { NOBODY, PERSON_HEADER } from '../../../src/shared/contract/route.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import { clientNetwork } from '../../plugins/client-network.ts'
@@ -55,6 +55,8 @@ export function authRoutes(app: FastifyInstance, { auth, emailChange, secureCook
     clearSessionCookies(reply)
     return { email }
   })
+
+  mount(app, checkUndoKey, ({ params }) => emailChange.checkUndo(params.token))
 
   mount(app, logout, async ({ request, reply }) => {
     const token = bearerOf(request) ?? request.cookies[COOKIE_TOKEN]

@@ -134,6 +134,7 @@ export const EXAMPLES: Examples = {
   'auth.forgottenPassword': { body: { email: 'ana@example.org' }, reply: message('A mail with a link is on its way.') },
   'auth.resetPassword': { body: { password: 'lighthouse-stair-7' }, reply: { email: 'ana@example.org' } },
   'auth.checkResetKey': {},
+  'auth.checkUndoKey': {},
   'account.signOutOthers': {},
   'auth.undoEmailChange': { reply: { email: 'ana@example.org' } },
   'auth.logout': {},

@@ -90,15 +90,26 @@ export const checkResetKey = route({
   rateLimit: { perMinute: 20 },
 })
 
+/** The key of the mail to the old address, in the address. */
+const withUndoKey = { path: '/auth/undo_email_change/:token', params: z.object({ token: key(messages.undoKeyUnusable) }) } as const
+
 export const undoEmailChange = route({
+  ...withUndoKey,
   method: 'PUT',
-  path: '/auth/undo_email_change/:token',
   summary: 'Uses up the key of the mail to the old address: restores it, and ends all sessions',
   access: 'public',
-  params: z.object({ token: key(messages.undoKeyUnusable) }),
   /** The address that counts again. */
   reply: z.object({ email: z.string() }),
   rateLimit: { perMinute: 10 },
+})
+
+export const checkUndoKey = route({
+  ...withUndoKey,
+  method: 'GET',
+  summary: 'Whether the key of the mail to the old address can still undo the change; uses nothing up',
+  access: 'public',
+  status: 204,
+  rateLimit: { perMinute: 20 },
 })
 
 export const logout = route({

@@ -83,8 +83,8 @@ test('[BI-017] a changed address says so and keeps the session; the old address 
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
 
   await page.goto(undo)
-  await page.getByRole('button', { name: 'Restore my address' }).click()
   await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.')
+  await expect(page.getByRole('button', { name: 'Restore my address' })).toBeHidden()
 })
 
 test('on the phone the current tab can be seen; all data can be had as a file first', async ({ page, context }) => {
@@ -111,6 +111,33 @@ test('on the phone the current tab can be seen; all data can be had as a file fi
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
   expect(download.suggestedFilename()).toBe('longhand-data.json')
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ user: { email }, files: [] })
+})
+
+test('on the phone the current tab stays clear of the fades when the letters come late and when the phone is turned', async ({ page, context }) => {
+  const letters = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await letters.promise
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await logIn(context, server(), await newAccount(server()))
+  await page.goto(`${server().url}/account/devices`, { waitUntil: 'commit' })
+  const tab = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Signed-in devices' })
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  /** The shorter of the ways from the tab to the ends of its line, each of which fades over 48 px. */
+  const room = () =>
+    tab.evaluate((link) => {
+      const [own, line] = [link.getBoundingClientRect(), link.parentElement!.getBoundingClientRect()]
+      return Math.min(own.left - line.left, line.right - own.right)
+    })
+  const before = await tab.evaluate(({ clientWidth }) => clientWidth)
+  letters.resolve()
+  await expect.poll(() => tab.evaluate(({ clientWidth }) => clientWidth), 'other letters').not.toBe(before)
+  await expect.poll(room).toBeGreaterThan(48)
+  await page.setViewportSize({ width: 800, height: 390 })
+  await expect.poll(room, 'turned').toBeGreaterThan(48)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect.poll(room, 'turned back').toBeGreaterThan(48)
 })
 
 /** Puts something into this browser's folder of recordings of each of these people. */

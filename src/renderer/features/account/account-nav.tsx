@@ -70,8 +70,8 @@ interface Link {
 const isThere = ({ isThere: there = true }: Link) => there
 
 /**
- * Moves the line of tabs so that the current one can be seen, again when links come in, and has its ends fade where there is more;
- * where nothing scrolls, nothing moves.
+ * Moves the line of tabs so that the current one can be seen, again when links come in, the window turns or the letters become
+ * others, and has its ends fade where there is more; where nothing scrolls, nothing moves.
  */
 function useTabInView(links: unknown) {
   const nav = useRef<HTMLElement>(null)
@@ -79,18 +79,22 @@ function useTabInView(links: unknown) {
   useEffect(() => {
     const line = nav.current
     if (!line) return undefined
-    const tab = line.querySelector<HTMLElement>('a[aria-current]')
-    if (tab) line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2
     const mark = () => {
       line.toggleAttribute('data-before', line.scrollLeft > 1)
       line.toggleAttribute('data-after', line.scrollLeft + line.clientWidth < line.scrollWidth - 1)
     }
-    mark()
+    const centre = () => {
+      const tab = line.querySelector<HTMLElement>('a[aria-current]')
+      if (tab) line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2
+      mark()
+    }
+    centre()
+    const sizes = new ResizeObserver(centre)
+    for (const each of [line, ...line.children]) sizes.observe(each)
     line.addEventListener('scroll', mark, { passive: true })
-    window.addEventListener('resize', mark)
     return () => {
+      sizes.disconnect()
       line.removeEventListener('scroll', mark)
-      window.removeEventListener('resize', mark)
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- links that come in move the tab
   }, [pathname, links])

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { checkResetKey, resetPassword } from '../../../../shared/contract/auth.ts'
 import { messages } from '../../../../shared/messages.ts'
@@ -6,40 +6,22 @@ import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Checkbox } from '../../../components/checkbox/checkbox.tsx'
 import { PasswordField } from '../../../components/password-field/password-field.tsx'
-import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { call, messageOf } from '../../../lib/api.ts'
 import { leaveFarewell } from '../../../lib/farewell.ts'
 import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { endSession } from '../../../lib/session.ts'
 import { useCheckedForm } from '../../../lib/use-checked-form.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { forgetEmail, rememberEmail } from '../remembered-email.ts'
+import { useUnusableLink } from '../use-unusable-link.ts'
 import { resetForm, type ResetForm } from './reset-password-schema.ts'
-
-/** Says that a link was used or is too old before anybody types a password; null while it may be good. */
-function useUnusable(key: string): string | null {
-  const [unusable, setUnusable] = useState<string | null>(null)
-  useEffect(() => {
-    const left = new AbortController()
-    const check = async () => {
-      try {
-        await call(checkResetKey, { params: { token: key } }, { signal: left.signal })
-      } catch (error) {
-        // Whatever else went wrong is told when it is sent.
-        if (error instanceof ApiError && error.status === 400) setUnusable(error.message)
-      }
-    }
-    void check()
-    return () => left.abort()
-  }, [key])
-  return unusable
-}
 
 /** /auth/reset-password/{key}, which the mail leads to. The box remembers the address; no password is kept. */
 export default function ResetPasswordScreen() {
   const { key = '' } = useParams()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
-  const unusable = useUnusable(key)
+  const unusable = useUnusableLink(checkResetKey, key)
   const { form, field, showFieldErrors } = useCheckedForm<ResetForm>(resetForm, { password: '', confirm: '', remember: true })
 
   const send = form.handleSubmit(async ({ password, remember }) => {

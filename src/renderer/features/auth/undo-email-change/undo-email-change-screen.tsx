@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { undoEmailChange } from '../../../../shared/contract/auth.ts'
+import { checkUndoKey, undoEmailChange } from '../../../../shared/contract/auth.ts'
 import { messages } from '../../../../shared/messages.ts'
 import { Banner } from '../../../components/banner/banner.tsx'
 import { Button } from '../../../components/button/button.tsx'
@@ -8,27 +8,31 @@ import { ApiError, call, messageOf } from '../../../lib/api.ts'
 import { tellOtherTabs } from '../../../lib/session-news.ts'
 import { endSession } from '../../../lib/session.ts'
 import { AuthLayout } from '../auth-layout.tsx'
+import { useUnusableLink } from '../use-unusable-link.ts'
 
 /** /auth/undo-email-change/{key}, which the mail to the old address leads to. A press does it, for programs open links of mails too. */
 export default function UndoEmailChangeScreen() {
   const { key = '' } = useParams()
   const [isSending, setSending] = useState(false)
   const [restored, setRestored] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isOver, setOver] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isRefused, setRefused] = useState(false)
+  const unusable = useUnusableLink(checkUndoKey, key)
+  const isOver = isRefused || unusable !== null
+  const problem = failure ?? unusable
 
   const send = async () => {
     setSending(true)
-    setProblem(null)
+    setFailure(null)
     try {
       const { email } = await call(undoEmailChange, { params: { token: key } })
       endSession()
       tellOtherTabs()
       setRestored(email)
     } catch (error) {
-      setProblem(messageOf(error, messages.unreachable))
+      setFailure(messageOf(error, messages.unreachable))
       // Pressing again would not help.
-      setOver(error instanceof ApiError && (error.status === 400 || error.status === 409))
+      setRefused(error instanceof ApiError && (error.status === 400 || error.status === 409))
     } finally {
       setSending(false)
     }
