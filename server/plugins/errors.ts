@@ -30,7 +30,7 @@ export function useErrors(app: FastifyInstance): void {
   speakPlainly()
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const { status, headers, body } = present(error)
-    body.message = shownFailure(body, request.caller?.role).message
+    body.message = shownFailure(body, request.caller?.role, error instanceof AppError ? error.plain : undefined).message
     if (status >= 500 && !(error instanceof AppError)) {
       if (isBrokenOff(error, request)) request.log.info({ err: error }, 'the client broke the request off')
       else request.log.error({ err: error }, 'request failed')

@@ -214,6 +214,10 @@ export const messages = {
   readingTooMuch: 'This file is too long or too large to be read here.',
   /** What people hear where an ADMIN hears what to install. */
   engineMissing: 'This server cannot do that for this language yet. Choose another way or language, or ask whoever runs it.',
+  speechEngineMissing:
+    'This server cannot transcribe this language automatically yet. Choose human transcription, or upload a text of your own: one line is enough to start typing with the recording.',
+  translationEngineMissing:
+    'This server cannot translate into this language automatically yet. Order human transcription with a translation into it, or export the text, translate it and upload it as your own transcription.',
   mediaToolsMissing: 'This server cannot read media: ffmpeg is not installed. Install the package ffmpeg, or set FFMPEG_PATH and FFPROBE_PATH.',
   youAreATranscriptor: 'You are a Human Transcriptor!',
   wrongStatus: 'This cannot be done in the state the file is in now. Refresh the page.',

@@ -98,7 +98,7 @@ test('a failed try whose job is not marked dead yet does not keep the new one ou
 })
 
 test.each([
-  ['USER', messages.engineMissing],
+  ['USER', messages.speechEngineMissing],
   ['ADMIN', expect.stringMatching(/install/i)],
 ] as const)('without an engine a file is not resumed; %s reads what to do', async (role, message) => {
   const t = await buildTestApp()

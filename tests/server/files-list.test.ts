@@ -104,7 +104,7 @@ test('[FI-053] a failed file says why', async () => {
 })
 
 test.each([
-  ['USER', messages.engineMissing],
+  ['USER', messages.speechEngineMissing],
   ['ADMIN', 'Install the package pocketsphinx.'],
 ] as const)('what to install is said to who runs the server: %s', async (role, message) => {
   const t = await buildTestApp()

@@ -90,7 +90,7 @@ describe('asking for a translation', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'engine_missing'])
     expect(reply.json().message).toContain('apt-get install apertium-eng-spa')
     expect(reply.json().message).toContain('LIBRETRANSLATE_URL')
-    expect((await ask('USER')).json()).toEqual({ code: 'engine_missing', message: messages.engineMissing })
+    expect((await ask('USER')).json()).toEqual({ code: 'engine_missing', message: messages.translationEngineMissing })
   })
 
   test('a file without a text, or of somebody else, has nothing to translate', async () => {

@@ -5,7 +5,7 @@ import { wholeMedium } from '../../../src/shared/domain/machine-work.ts'
 import { languageProblem, MULTILINGUAL_CODE, spokenCode } from '../../../src/shared/domain/upload-rules.ts'
 import { DAY_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../db/schema.ts'
-import { AppError, mediaRemoved, notFound, wrongState } from '../../errors.ts'
+import { AppError, mediaRemoved, notFound, speechEngineMissing, wrongState } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import type { Engines } from '../../ports/engines.ts'
 import type { EventBus } from '../../ports/events.ts'
@@ -61,7 +61,7 @@ export function createAgain({ db, jobs, events, engines, languages, quota, now =
     const problem = languageProblem(spoken, new Set(known ? [spoken.language_code] : []))
     if (problem) throw new AppError(400, problem.code, problem.message, { fields: { language_code: problem.message } })
     const choice = await engines.choose({ language: spoken.language_code, multilingual: spoken.is_multilingual })
-    if (choice.engine === null) throw new AppError(503, 'engine_missing', choice.advice)
+    if (choice.engine === null) throw speechEngineMissing(choice.advice)
 
     await db.transaction().execute(async (tx) => {
       await store.lockOwner(tx, caller.id)

@@ -2,6 +2,7 @@ import type { FileListItem, FileRecord, FlatFile } from '../../../src/shared/con
 import { formatClock } from '../../../src/shared/domain/duration.ts'
 import { type FileView, sideOf } from '../../../src/shared/domain/human-desk.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
+import { messages } from '../../../src/shared/messages.ts'
 import { shownFailure, storedFailure } from '../../shown-failure.ts'
 import { findLanguage } from '../engines/languages.ts'
 import { presentHuman } from '../human/presenter.ts'
@@ -42,7 +43,7 @@ export function presentFile(row: FileRow, human: HumanRow | undefined, { now, qu
     eta_seconds: isInWork ? secondsLeft(row, now) : null,
     queue_place: isInWork ? queuePlace : null,
     free_again_until: row.free_again_until !== null && now < row.free_again_until ? new Date(row.free_again_until).toISOString() : null,
-    failure: row.status === 'FAILED' || row.failure_code !== null ? shownFailure(storedFailure(row), role) : null,
+    failure: row.status === 'FAILED' || row.failure_code !== null ? shownFailure(storedFailure(row), role, messages.speechEngineMissing) : null,
     speakers_by: row.speakers_by,
     damaged_at: JSON.parse(row.damaged_at) as number[],
     media_removed: row.media_removed_at === null ? null : { date: new Date(row.media_removed_at).toISOString(), after_days: row.media_kept_days ?? 0 },

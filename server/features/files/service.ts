@@ -7,7 +7,7 @@ import type { TimeKind } from '../../../src/shared/domain/quota.ts'
 import { firstSeconds, type PeakBytes } from '../../../src/shared/media/waveform-bytes.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
-import { AppError, notFound, wrongState } from '../../errors.ts'
+import { AppError, notFound, speechEngineMissing, wrongState } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Engines } from '../../ports/engines.ts'
@@ -203,7 +203,7 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
       const row = await requireRow(caller, id)
       assertAction(caller.role, row, 'resume')
       const choice = await engines.choose({ language: row.language_code, multilingual: row.is_multilingual === 1 })
-      if (choice.engine === null) throw new AppError(503, 'engine_missing', choice.advice)
+      if (choice.engine === null) throw speechEngineMissing(choice.advice)
       const resumed = await changing(async (tx, tell) => {
         await store.lockOwner(tx, caller.id)
         const status = row.is_multilingual === 1 ? await multilingual.firstStatus(caller.id, tx) : 'TRANSCRIBE'

@@ -1,5 +1,6 @@
 import type { HumanTranscription } from '../../../src/shared/contract/files.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
+import { messages } from '../../../src/shared/messages.ts'
 import { shownFailure, storedFailure } from '../../shown-failure.ts'
 import type { HumanRow } from './repository.ts'
 
@@ -15,6 +16,6 @@ export function presentHuman(row: HumanRow | undefined, role: Role): HumanTransc
       language_code, status: translation, paragraphs, marked,
     })),
     note,
-    failure: status === 'FAILED' ? shownFailure(storedFailure(row), role) : null,
+    failure: status === 'FAILED' ? shownFailure(storedFailure(row), role, messages.speechEngineMissing) : null,
   }
 }

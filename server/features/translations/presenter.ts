@@ -1,5 +1,6 @@
 import type { Translation } from '../../../src/shared/contract/translations.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
+import { messages } from '../../../src/shared/messages.ts'
 import { shownFailure, storedFailure } from '../../shown-failure.ts'
 import type { TranslationRow } from './repository.ts'
 
@@ -12,6 +13,6 @@ export function presentTranslation(row: TranslationRow, { originalVersion, role 
     progress: row.status === 'TRANSLATING' ? row.progress : null,
     is_finished: row.is_finished === 1,
     is_outdated: row.source_version !== null && row.source_version < originalVersion,
-    failure: row.failure_code === null ? null : shownFailure(storedFailure(row), role),
+    failure: row.failure_code === null ? null : shownFailure(storedFailure(row), role, messages.translationEngineMissing),
   }
 }

@@ -5,7 +5,7 @@ import { isOriginal, translationNeedsTime } from '../../../src/shared/domain/tra
 import { LETTERS_PER_SECOND, translationCost, translationDue } from '../../../src/shared/domain/translation-cost.ts'
 import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
-import { AppError, notFound, wrongState } from '../../errors.ts'
+import { AppError, notFound, translationEngineMissing, wrongState } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
@@ -71,7 +71,7 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
     if (findLanguage(to)?.code !== to) throw refused('translation_language_unknown', messages.translationLanguageUnknown)
     if (baseLanguage(from) === to) throw refused('same_language', messages.translationSameLanguage)
     const choice = await translators.choose({ from, to })
-    if (choice.translator === null && !(await isByHand(db, id, to))) throw new AppError(503, 'engine_missing', choice.advice)
+    if (choice.translator === null && !(await isByHand(db, id, to))) throw translationEngineMissing(choice.advice)
   }
 
   /** Whether what somebody asks for is charged: a transcriptor works for nothing, on what its owner has ordered. */

@@ -1,7 +1,7 @@
 import type { LanguageOption, UploadOptions } from '../../../src/shared/contract/files.ts'
 import { languageProblem, spokenCode } from '../../../src/shared/domain/upload-rules.ts'
 import { messages } from '../../../src/shared/messages.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, speechEngineMissing, translationEngineMissing } from '../../errors.ts'
 import type { HumanOrder } from '../human/intake.ts'
 import type { Engines } from '../../ports/engines.ts'
 import type { Translators } from '../../ports/translators.ts'
@@ -40,7 +40,7 @@ export async function acceptOptions(options: UploadOptions, { engines, languages
   const translateLanguages = isOwn ? [] : await orderedLanguages(options, { languages, translators })
   if (human === null && !isOwn) {
     const choice = await engines.choose({ language: options.language_code, multilingual: options.is_multilingual })
-    if (choice.engine === null) throw new AppError(503, 'engine_missing', choice.advice)
+    if (choice.engine === null) throw speechEngineMissing(choice.advice)
   }
   const tools = await media.availability()
   if (tools.advice !== null) throw new AppError(503, 'engine_missing', tools.advice)
@@ -62,7 +62,7 @@ async function orderedLanguages(options: UploadOptions, { languages, translators
     if ((await languages.find(to)) === null) throw refused('translation_language_unknown', messages.translationLanguageUnknown, 'human_translate_languages')
     if (options.is_for_human_transcribe) continue
     const choice = await translators.choose({ from, to })
-    if (choice.translator === null) throw new AppError(503, 'engine_missing', choice.advice)
+    if (choice.translator === null) throw translationEngineMissing(choice.advice)
   }
   return [...wanted]
 }
