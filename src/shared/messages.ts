@@ -241,7 +241,7 @@ export const messages = {
   machineWorkUsedUp: (hours: number) =>
     `The machine has worked on this file for 10 times its length today, which is what is free. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
   tooManyImports: (hours: number) =>
-    `Too many imports did not become files. Try again in ${counted(hours, 'hour')}, or upload from this device.`,
+    `Too many imports have failed. Try again in ${counted(hours, 'hour')}, or upload from this device.`,
   tooManyUploads: 'You have too many unfinished uploads. Finish or cancel some of them first.',
   overSizeLimit: 'This file is larger than this server accepts.',
 

@@ -82,7 +82,7 @@ test('billing settings, card and unpaid orders go, the plan is shared no more, a
   const bens = (await t.api('GET', '/account/profile', { headers: ben.bearer })).json()
   expect(bens).toMatchObject({ extern_plans: [], plan: { _id: bensPlan, is_active: true } })
   const told = (await sendQueuedMails(t)).find((mail) => mail.includes(`To: ${ben.email}`))
-  expect(told).toContain(`${anna.email} has deleted their account at Longhand, and the time that they shared with you is gone.`)
+  expect(told).toContain(`${anna.email} has deleted their account at Longhand, so the time they shared with you is no longer available.`)
 })
 
 test('media that cannot be removed at once does not stop it, and the sweep finishes it', async () => {

@@ -37,7 +37,7 @@ export async function tellGuests(tx: Db, jobs: JobQueue, { ownerId, invitations,
 export async function writeSharingEndedMail(db: Db, publicUrl: string, { ownerEmail, guestId, why }: z.infer<typeof sharingEndedPayload>): Promise<Mail | null> {
   const guest = await db.selectFrom('user').select(['email', 'role']).where('id', '=', guestId).executeTakeFirst()
   if (!guest) return null
-  const what = why === 'removed' ? 'has removed you from their plan at Longhand' : 'has deleted their account at Longhand, and the time that they shared with you is gone'
+  const what = why === 'removed' ? 'has removed you from their plan at Longhand' : 'has deleted their account at Longhand, so the time they shared with you is no longer available'
   const subject = `${ownerEmail} no longer shares transcription time with you`
   if (guest.role === 'HUMAN-TRANSCRIPTOR') {
     const after = 'Your account is for transcribing and uses no plans, so nothing changes for you.'
@@ -46,9 +46,9 @@ export async function writeSharingEndedMail(db: Db, publicUrl: string, { ownerEm
   return linkMail({
     to: guest.email,
     subject,
-    lead: `${ownerEmail} ${what}. From now on your own plan is used. Your files and texts stay as they are.`,
+    lead: `${ownerEmail} ${what}. From now on your work uses your own plan. Your files and texts stay as they are.`,
     link: `${publicUrl}/account/plan`,
     linkText: 'Open my plans',
-    after: 'Work that is already being done is still paid from the shared plan.',
+    after: 'Work already in progress is still paid for from the shared plan.',
   })
 }

@@ -60,7 +60,7 @@ export default function DeleteScreen({ onDeleted }: { onDeleted: (userId: string
           <li>{files === undefined ? 'your files' : fileCount(files.count)} with their recordings, and all their texts and versions</li>
           <li>your e-mail address and password, and all sessions on all devices</li>
           <li>your billing settings and your saved card, here and at the card provider</li>
-          <li>your plan{timeLeft(profile)}; people you invited can no longer use it, and get a mail that says so</li>
+          <li>your plan{timeLeft(profile)}; people you invited can no longer use it, and are told by e-mail</li>
           <li>work that is going on for you</li>
           <li>recordings and unsaved edits that this browser keeps for you</li>
         </ul>

@@ -50,7 +50,7 @@ export function InvitationsTable({ invitations }: { invitations: readonly Invita
         sending={isPending}
         onConfirm={() => asked && remove(asked, { onSettled: () => setAsked(null) })}
       >
-        {asked?.email} cannot use your plan from then on. Work that is already being done is still paid from it.
+        {asked?.email} cannot use your plan from then on. Work already in progress is still paid for from it.
       </ConfirmDialog>
     </>
   )

@@ -20,8 +20,8 @@ test.each([
   ['a medium alone', { sentBytes: 1_000_000 }, 25, '1.0 MB of 4.0 MB'],
   ['the medium of an own transcript', { part: 'media', sentBytes: 1_000_000 }, 12, 'First half, the recording: 1.0 MB of 4.0 MB'],
   ['a medium that is there while its transcript is not', { part: 'media', sentBytes: 4_000_000 }, 50, 'First half, the recording: 4.0 MB of 4.0 MB'],
-  ['a medium that is looked at before its transcript goes up', { part: 'media', state: 'checking', sentBytes: 4_000_000 }, 50, 'The first half, the recording, is there. Looking what it is'],
-  ['the transcript after it', { part: 'transcript', sentBytes: 500, totalBytes: 1000 }, 75, 'The transcript, the second half, is on its way'],
+  ['a medium that is looked at before its transcript goes up', { part: 'media', state: 'checking', sentBytes: 4_000_000 }, 50, 'First half, the recording: uploaded. Checking the file'],
+  ['the transcript after it', { part: 'transcript', sentBytes: 500, totalBytes: 1000 }, 75, 'Second half, the transcript: uploading'],
 ] as const)('an upload shows one share of the whole: %s', async (_, more, percent, line) => {
   const { bar, text } = await said(more)
   expect(bar).toBe(String(percent))

@@ -75,10 +75,10 @@ const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-d
 const MOVING: readonly Upload['state'][] = ['sending', 'retrying']
 
 function detail({ state, part, sentBytes, totalBytes, rate, trouble, retryAt }: Upload): string {
-  if (part === 'transcript' && state === 'sending') return 'The transcript, the second half, is on its way'
+  if (part === 'transcript' && state === 'sending') return 'Second half, the transcript: uploading'
   if (trouble !== null && state !== 'paused') return retryAt === null ? trouble : `${trouble} Next try at ${clock.format(retryAt)}`
-  if (state === 'waiting') return 'Waits for those before'
-  if (state === 'checking') return `${part === 'media' ? 'The first half, the recording,' : 'All of it'} is there. Looking what it is`
+  if (state === 'waiting') return 'Waiting for earlier files'
+  if (state === 'checking') return part === 'media' ? 'First half, the recording: uploaded. Checking the file' : 'Uploaded. Checking the file'
   // The bar counts both halves; the bytes are those of the first.
   const sent = `${part === 'media' ? 'First half, the recording: ' : ''}${shownBytes(sentBytes)} of ${shownBytes(totalBytes)}`
   if (state === 'copying') return `${sent} copied. Stays here until the server has it`

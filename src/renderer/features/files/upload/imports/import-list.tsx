@@ -63,7 +63,7 @@ function failure({ problem, file_id }: MediaImport): string {
 
 function detail({ state, received, size, problem }: MediaImport, rate: number | null): string {
   if (state === 'waiting') return problem === null ? 'From Dropbox. Begins in a moment' : `${problem} Tried again in a moment`
-  if (state === 'checking') return 'All of it is there. Looking what it is'
+  if (state === 'checking') return 'Copied. Checking the file'
   if (size === null) return `From Dropbox. ${shownBytes(received)} so far`
   const sent = `From Dropbox. ${shownBytes(received)} of ${shownBytes(size)}`
   return rate ? `${sent}, ${shownBytes(rate)}/s, ${timeLeft((size - received) / rate)} left` : sent

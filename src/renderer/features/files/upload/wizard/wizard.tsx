@@ -196,6 +196,6 @@ function Names({ media: [first, ...others] }: MediaInHand) {
 
 /** What the last step is about. */
 function titleOf(chosen: number, takeable: number): string {
-  if (chosen > 0 && takeable === 0) return chosen === 1 ? 'This file cannot go up' : 'These files cannot go up'
-  return chosen === 1 ? 'Before this file goes up' : 'Before these files go up'
+  if (chosen > 0 && takeable === 0) return chosen === 1 ? 'This file cannot be uploaded' : 'These files cannot be uploaded'
+  return chosen === 1 ? 'Before this file is uploaded' : 'Before these files are uploaded'
 }
