@@ -1,11 +1,9 @@
 import { SAVE_LIMITS, type Transcript, transcript as schema } from '../../../src/shared/contract/transcripts.ts'
 import { shapeOfJson } from '../../../src/shared/json-shape.ts'
 import { KeyTwice, parseStorableJson } from '../../../src/shared/storable-json.ts'
+import { latestTime } from '../../../src/shared/transcript/latest-time.ts'
 import { invalidSave, placeName } from './save-errors.ts'
 import { unpack } from './unpack.ts'
-
-/** Rounding in files and engines may put a time this many seconds past the end of the media. */
-const END_TOLERANCE = 2
 
 /** A save that may be stored. */
 export interface Save {
@@ -21,7 +19,7 @@ export interface Save {
 export function readSave(body: Uint8Array, { lengthSeconds }: { lengthSeconds: number }): Save {
   const { text, packed } = unpack(body)
   const { transcript, isMended } = parse(text)
-  checkTimes(transcript, lengthSeconds > 0 ? lengthSeconds + END_TOLERANCE : Infinity)
+  checkTimes(transcript, latestTime(lengthSeconds))
   return { transcript, packed: isMended ? null : packed }
 }
 

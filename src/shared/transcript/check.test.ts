@@ -14,7 +14,7 @@ test('what is sound has no problem, up to the bounds', () => {
   expect(problems({})).toEqual([])
   expect(problems({ data_start: 10, data_end: 10 })).toEqual([])
   expect(problems({ data_end: 15, confidence: 0 })).toEqual([])
-  expect(problems({ data_end: 15, confidence: 1 }, {}, 14)).toEqual([])
+  expect(problems({ data_end: 15, confidence: 1 }, {}, 15)).toEqual([])
   expect(problems({ text: 'two\tthree' })).toEqual([])
   expect(problems({}, { data_start: 5 })).toEqual([])
   expect(checkTranscript({ ...buildTranscript(), paragraphs: [buildParagraph('', 0)] })).toEqual([])
@@ -42,8 +42,8 @@ test('a word before the one to its left is named, and one before its paragraph',
   expect(problems({ data_start: -1, data_end: 11 }, { data_start: 10 }).map(([code]) => code)).toEqual(['word_time', 'word_order', 'paragraph_span'])
 })
 
-test('a word that ends more than a second after the media is named', () => {
-  expect(problems({ data_end: 15 }, {}, 13.9)).toEqual([['past_the_end', 1, 1, 'Paragraph 2, word 2 ends after the media.']])
+test('a word that ends after the media is named', () => {
+  expect(problems({ data_end: 15 }, {}, 14.9)).toEqual([['past_the_end', 1, 1, 'Paragraph 2, word 2 ends after the media.']])
 })
 
 test.each([

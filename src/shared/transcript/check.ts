@@ -18,9 +18,6 @@ export interface TranscriptProblem {
   message: string
 }
 
-/** Rounding in files and engines may put a word this many seconds past the end of the media. */
-const END_TOLERANCE_SECONDS = 1
-
 /**
  * What makes a transcript unsound: words and paragraphs out of order, ends before starts, a paragraph that does not
  * span its words, ids used twice, empty words, confidence outside 0 to 1, times past the media. Empty when all is well.
@@ -47,7 +44,7 @@ export function checkTranscript(transcript: Transcript, lengthSeconds = Infinity
       if (word.data_start < previousStart) report('word_order', 'starts before the word to its left', at)
       if (word.data_start < paragraph.data_start || word.data_end > paragraph.data_end) report('paragraph_span', 'lies outside its paragraph', at)
       if (!(word.confidence >= 0 && word.confidence <= 1)) report('word_confidence', 'has a confidence outside 0 to 1', at)
-      if (word.data_end > lengthSeconds + END_TOLERANCE_SECONDS) report('past_the_end', 'ends after the media', at)
+      if (word.data_end > lengthSeconds) report('past_the_end', 'ends after the media', at)
       previousStart = word.data_start
     }
   }

@@ -1,10 +1,8 @@
+import { latestTime } from '../latest-time.ts'
 import { type ImportedText, NotATranscript } from './imported-text.ts'
 import { hasCaptions, isVtt, readCaptions } from './read-captions.ts'
 import { readJson } from './read-json.ts'
 import { readPlainText } from './read-plain-text.ts'
-
-/** Headers of media are estimates: a text may end so much later than they say. Seconds, and share of the length. */
-const END_TOLERANCE = { seconds: 2, share: 0.05 }
 
 /** What a transcript file is read against. */
 export interface TranscriptFileContext {
@@ -23,7 +21,7 @@ export function readTranscriptFile(content: string, { name, lengthSeconds }: Tra
   // A text holds no other control characters; what does is something else, or text in another encoding.
   if (/[\p{Cc}--[\t-\r\u007f-\u009f]]/v.test(text)) throw new NotATranscript('This is not UTF-8 text.')
   const imported = read(text, name, lengthSeconds)
-  const latest = lengthSeconds > 0 ? lengthSeconds * (1 + END_TOLERANCE.share) + END_TOLERANCE.seconds : Infinity
+  const latest = latestTime(lengthSeconds, { isEstimate: true })
   for (const { data_end, words } of imported.transcript.paragraphs) {
     if (data_end > latest || words.some((word) => word.data_end > latest)) throw new NotATranscript('This text goes on after the end of the media.')
   }
