@@ -5,7 +5,7 @@ import type { TimedText } from '../../../shared/transcript/timed-text.ts'
 import type { Aligning } from './align/aligning.ts'
 import type { DoubtQueue } from './doubts/doubt-queue.ts'
 import type { Find } from './find/find.ts'
-import type { Heard } from './player/heard.ts'
+import type { Listened } from './player/listened.ts'
 import type { PlaybackOptions } from './player/playback-options.ts'
 import type { Player } from './player/player.ts'
 import type { Winding } from './player/winding.ts'
@@ -67,7 +67,7 @@ export interface HeldSeeking {
 
 /** Which parts of the sound were played. */
 export interface ListenedRanges {
-  readonly heard: Heard
+  readonly listened: Listened
 }
 
 /** Saves the text, and keeps what is not saved yet. */

@@ -169,10 +169,10 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
   const stopMachine = readOnlyBecause === 'machine' ? readAlong({ text, progressed: (machine) => ui.setState({ machine }), goOnFrom: followOthers, done: written }) : undefined
   const stopTimes = scrollAlong(view, player)
 
-  const { medium, heard, winding } = sound
+  const { medium, listened, winding } = sound
   const session: EditorSession = {
     file, isTaken, translation, get isReadOnly() { return isReadOnly() }, view, ui, keys,
-    medium, player, playback, typingPause, heard, winding, pedals,
+    medium, player, playback, typingPause, listened, winding, pedals,
     saver, draft, goOnFrom, presence, noteRead, abbreviations, doubts, find, aligning, telling, destroy,
   }
   void pedals.start()

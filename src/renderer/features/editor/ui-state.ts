@@ -2,7 +2,7 @@ import type { MachineWork } from './growing/follow-machine.ts'
 import type { Speaker } from '../../../shared/contract/transcripts.ts'
 
 /** Dialogs of the editor; one is open at a time. */
-export type EditorDialog = 'export' | 'quality' | 'info' | 'keys' | 'change-keys' | 'palette' | 'abbreviations' | 'playback' | 'pedals' | 'unheard' | 'note' | 'rename' | 'speakers' | 'tell-apart' | 'translations' | 'split-turn' | 'versions'
+export type EditorDialog = 'export' | 'quality' | 'info' | 'keys' | 'change-keys' | 'palette' | 'abbreviations' | 'playback' | 'pedals' | 'unplayed' | 'note' | 'rename' | 'speakers' | 'tell-apart' | 'translations' | 'split-turn' | 'versions'
 
 /** What the bars show of the place where the caret is. */
 export interface CaretInfo {

@@ -3,8 +3,8 @@ import { updateFile } from '../../../shared/contract/files.ts'
 import { useToast } from '../../components/toast/toast-context.ts'
 import { call, messageOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
-import { UNHEARD_TO_ASK_SECONDS, unheardSentence } from './player/heard.ts'
-import { playUnheard } from './player/play-unheard.ts'
+import { UNPLAYED_TO_ASK_SECONDS, unplayedSentence } from './player/listened.ts'
+import { playUnplayed } from './player/play-unplayed.ts'
 import { totalSeconds } from './player/stretches.ts'
 import { useEditor } from './use-session.ts'
 
@@ -14,7 +14,7 @@ import { useEditor } from './use-session.ts'
  */
 export function useSetStatus(): (status: 'EDITING' | 'FINISHED', hearing?: 'all' | 'as much as was') => void {
   const session = useEditor()
-  const { file, isTaken, saver, ui, heard, player } = session
+  const { file, isTaken, saver, ui, listened, player } = session
   const isTranscriptor = useSession()?.role === 'HUMAN-TRANSCRIPTOR'
   const client = useQueryClient()
   const toast = useToast()
@@ -31,10 +31,10 @@ export function useSetStatus(): (status: 'EDITING' | 'FINISHED', hearing?: 'all'
   return (status, hearing = 'all') => {
     const before = ui.getState().status
     if (status === before) return
-    const unheard = status === 'FINISHED' && hearing === 'all' && player.store.getState().isReady ? heard.unheard() : []
-    const isMuch = totalSeconds(unheard) >= UNHEARD_TO_ASK_SECONDS
-    if (isMuch && isTranscriptor) return ui.setState({ dialog: 'unheard' })
-    if (isMuch) toast({ text: unheardSentence(totalSeconds(unheard), unheard.length), action: { label: 'Play', run: () => playUnheard(session) } })
+    const unplayed = status === 'FINISHED' && hearing === 'all' && player.store.getState().isReady ? listened.unplayed() : []
+    const isMuch = totalSeconds(unplayed) >= UNPLAYED_TO_ASK_SECONDS
+    if (isMuch && isTranscriptor) return ui.setState({ dialog: 'unplayed' })
+    if (isMuch) toast({ text: unplayedSentence(totalSeconds(unplayed), unplayed.length), action: { label: 'Play', run: () => playUnplayed(session) } })
     ui.setState({ status })
     send(status).catch((error: unknown) => {
       ui.setState({ status: before })

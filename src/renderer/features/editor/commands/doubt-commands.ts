@@ -7,12 +7,12 @@ const hasDoubts = ({ doubts }: DoubtReview) => {
 }
 
 /** The words of a translation are no guesses of an engine that listens. */
-const isHeard = ({ translation }: OpenText) => translation === null
+const isRecognised = ({ translation }: OpenText) => translation === null
 
 export const doubtCommands: readonly EditorCommand<DoubtReview & OpenText & Sound>[] = [
-  { name: 'doubts', label: 'Doubts', group: 'Doubts', keys: ['Shift-F7'], when: isHeard, run: ({ doubts }) => (doubts.store.getState().isOpen ? doubts.close() : doubts.open()) },
-  { name: 'next-doubt', label: 'Next doubt', group: 'Doubts', keys: ['Alt-ArrowDown'], when: isHeard, run: ({ doubts }) => doubts.step(1) },
-  { name: 'previous-doubt', label: 'Doubt before', group: 'Doubts', keys: ['Alt-ArrowUp'], when: isHeard, run: ({ doubts }) => doubts.step(-1) },
+  { name: 'doubts', label: 'Doubts', group: 'Doubts', keys: ['Shift-F7'], when: isRecognised, run: ({ doubts }) => (doubts.store.getState().isOpen ? doubts.close() : doubts.open()) },
+  { name: 'next-doubt', label: 'Next doubt', group: 'Doubts', keys: ['Alt-ArrowDown'], when: isRecognised, run: ({ doubts }) => doubts.step(1) },
+  { name: 'previous-doubt', label: 'Doubt before', group: 'Doubts', keys: ['Alt-ArrowUp'], when: isRecognised, run: ({ doubts }) => doubts.step(-1) },
   { name: 'hear-doubt', label: 'Hear it again', group: 'Doubts', keys: ['F8'], when: (session) => hasDoubts(session) && session.player.store.getState().isReady, run: ({ doubts }) => doubts.hear() },
   { name: 'accept-doubt', label: 'Accept the word', group: 'Doubts', keys: ['Alt-Enter'], changesText: true, when: hasDoubts, run: ({ doubts }) => doubts.accept('this') },
   { name: 'accept-same', label: 'Accept all the same', group: 'Doubts', keys: ['Alt-Shift-Enter'], changesText: true, when: hasDoubts, run: ({ doubts }) => doubts.accept('all the same') },

@@ -25,7 +25,7 @@ import { SpeakerDialog } from './speaker-dialog.tsx'
 import { SpeakersDialog } from './speakers-dialog.tsx'
 import { SplitTurnDialog } from './split-turn-dialog.tsx'
 import { TranslationsDialog } from '../translations/translations-dialog.tsx'
-import { UnheardDialog } from './unheard-dialog.tsx'
+import { UnplayedDialog } from './unplayed-dialog.tsx'
 import { VersionsDialog } from '../versions/versions-dialog.tsx'
 import { useEffect, useState } from 'react'
 
@@ -49,7 +49,7 @@ export function EditorDialogs({ opened }: { opened: OpenedTranscript }) {
       {dialog === 'abbreviations' && <AbbreviationsDialog onClose={close} />}
       {dialog === 'playback' && <PlaybackDialog onClose={close} />}
       {dialog === 'pedals' && <PedalsDialog onClose={close} />}
-      {dialog === 'unheard' && <UnheardDialog onClose={close} />}
+      {dialog === 'unplayed' && <UnplayedDialog onClose={close} />}
       {dialog === 'palette' && <Palette onClose={close} />}
       {dialog === 'note' && <NoteDialog onClose={close} />}
       {dialog === 'rename' && <SpeakerDialog onClose={close} />}

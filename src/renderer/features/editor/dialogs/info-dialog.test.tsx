@@ -12,7 +12,7 @@ async function drawInfo({ speakersBy = null }: { speakersBy?: string | null } = 
   const session = {
     file: { ...file, human_transcription: null },
     view: { state: { doc: { lines: 2 } } },
-    heard: { store: createStore(() => ({ heard: [] })) },
+    listened: { store: createStore(() => ({ listened: [] })) },
     player: { store: createStore(() => ({ lengthSeconds: 3723 })) },
     ui: createStore(() => ({ words: 1200, speakers: [{ name: 'Ana', color: 'black' }, { name: 'Ben', color: 'navy' }], speakersBy })),
   }

@@ -8,7 +8,7 @@ import styles from './dialogs.module.css'
 
 /** What the file and its text are. */
 export function InfoDialog({ onClose }: { onClose: () => void }) {
-  const { file, view, heard, player } = useEditor()
+  const { file, view, listened, player } = useEditor()
   const note = file.human_transcription?.note
   const words = useUi((state) => state.words)
   const speakers = useUi((state) => state.speakers)
@@ -17,7 +17,7 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
     ['Name', file.name],
     ['Kind', file.type],
     ['Length', clockLength(file.length)],
-    ['Played here', `${clockLength(totalSeconds(heard.store.getState().heard))} of ${clockLength(player.store.getState().lengthSeconds)}`],
+    ['Played here', `${clockLength(totalSeconds(listened.store.getState().listened))} of ${clockLength(player.store.getState().lengthSeconds)}`],
     ['Size', `${(file.size / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`],
     ['Uploaded', new Date(file.uploaded_date).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })],
     ['Language', languageName(file.language_code, file.is_multilingual)],

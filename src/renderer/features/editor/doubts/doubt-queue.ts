@@ -9,7 +9,7 @@ import type { Spelling } from './spelling.ts'
 import { changeBeside, timedField, wordRange } from '../text/timed-field.ts'
 
 /** Hearing a doubt plays this many seconds more on either side of it. */
-const HEARD_AROUND_SECONDS = 1
+const AROUND_SECONDS = 1
 
 /** The list is made again this long after the last of some edits, in milliseconds. */
 const REFRESH_MS = 150
@@ -114,7 +114,7 @@ export function createDoubtQueue({ view, player, language, spelling }: DoubtQueu
       const { doubts, current } = ready()
       const doubt = doubts[current]
       const words = doubt && itemAt(timed().paragraphs, doubt.paragraph)?.words.slice(doubt.from, doubt.to)
-      if (words?.[0]) player.playStretch(Math.max(0, words[0].data_start - HEARD_AROUND_SECONDS), words.at(-1)!.data_end + HEARD_AROUND_SECONDS)
+      if (words?.[0]) player.playStretch(Math.max(0, words[0].data_start - AROUND_SECONDS), words.at(-1)!.data_end + AROUND_SECONDS)
     },
     accept(which) {
       const { doubts, current } = ready()

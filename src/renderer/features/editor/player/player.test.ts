@@ -14,9 +14,9 @@ class FakeMedium extends EventTarget implements Medium {
     this.loads += 1
     this.currentTime = 0
   }
-  heard: [number, number][] = []
+  listened: [number, number][] = []
   get played(): TimeRanges {
-    return { length: this.heard.length, start: (index) => this.heard[index]![0], end: (index) => this.heard[index]![1] }
+    return { length: this.listened.length, start: (index) => this.listened[index]![0], end: (index) => this.listened[index]![1] }
   }
   play() {
     this.paused = false

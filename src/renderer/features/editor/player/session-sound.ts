@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { FlatFile } from '../../../../shared/contract/files.ts'
 import { personalStore } from '../personal-store.ts'
-import { createHeard, heardStretches } from './heard.ts'
+import { createListened, listenedRanges } from './listened.ts'
 import { createListening } from './listening.ts'
 import { createMedium } from './medium.ts'
 import type { PlaybackOptions } from './playback-options.ts'
@@ -18,20 +18,20 @@ export interface SessionSoundOptions {
 export function createSessionSound({ file, userId, playback }: SessionSoundOptions) {
   const medium = createMedium(file)
   const player = createPlayer({ medium, lengthSeconds: file.length, skipsSilence: () => playback.getState().skipsSilence })
-  const heard = createHeard({ player, kept: personalStore({ name: `editor_heard:${file._id}`, userId, schema: heardStretches, initial: { heard: [] } }) })
+  const listened = createListened({ player, kept: personalStore({ name: `editor_heard:${file._id}`, userId, schema: listenedRanges, initial: { heard: [] } }) })
   const listening = createListening(player)
   const winding = createWinding(player)
 
   return {
     medium,
     player,
-    heard,
+    listened,
     listening,
     winding,
     stop(): void {
       winding.stayPaused()
       winding.stop()
-      heard.stop()
+      listened.stop()
       listening.stop()
       player.destroy()
       medium.removeAttribute('src')

@@ -19,7 +19,7 @@ export interface SoundParts {
   lanes: HTMLCanvasElement
   overview: HTMLCanvasElement
   /** Shows along the overview what was played. */
-  heard: HTMLCanvasElement
+  listened: HTMLCanvasElement
   /** Stands over what is played over and over. */
   loop: HTMLElement
   /** Where in the overview the wave is. */
@@ -33,7 +33,7 @@ export interface SoundViewOptions {
   lengthSeconds: number
   timed: () => TimedText
   time: () => number
-  heard: () => readonly Stretch[]
+  listened: () => readonly Stretch[]
   loop: () => Stretch | null
 }
 
@@ -41,13 +41,13 @@ export interface SoundViewOptions {
  * Draws the sound. Strips wider than what is seen are drawn once and then moved, so that a frame of playback only changes
  * transforms; a new strip is drawn when the window comes to the end of the one there.
  */
-export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed, time, heard, loop }: SoundViewOptions) {
+export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed, time, listened, loop }: SoundViewOptions) {
   const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
   /** As they were when all was drawn last. */
   let colors: SoundColors
   /** Of the parts, in CSS pixels: all are read before anything is drawn, so that the page is laid out once. */
   let width = 0
-  let heights = { slider: 0, lanes: 0, overview: 0, heard: 0 }
+  let heights = { slider: 0, lanes: 0, overview: 0, listened: 0 }
   let strip: WaveWindow | undefined
   let shown: WaveWindow = { from: 0, to: 1 }
 
@@ -82,8 +82,8 @@ export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed,
     parts.loop.style.width = `${(looped.to - looped.from) * scale}px`
   }
 
-  function drawHeard(): void {
-    if (width > 0) drawStretches(parts.heard, { width, height: heights.heard }, heard(), Math.max(1, lengthSeconds), colors.played)
+  function drawListened(): void {
+    if (width > 0) drawStretches(parts.listened, { width, height: heights.listened }, listened(), Math.max(1, lengthSeconds), colors.played)
   }
 
   function drawOverview(whole: number): void {
@@ -111,16 +111,16 @@ export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed,
     redraw(this: void): void {
       colors = readSoundColors(parts.host)
       width = parts.slider.clientWidth
-      heights = { slider: parts.slider.clientHeight, lanes: parts.lanes.parentElement!.clientHeight, overview: parts.overview.parentElement!.clientHeight, heard: parts.heard.clientHeight }
+      heights = { slider: parts.slider.clientHeight, lanes: parts.lanes.parentElement!.clientHeight, overview: parts.overview.parentElement!.clientHeight, listened: parts.listened.clientHeight }
       strip = undefined
       const whole = Math.max(1, lengthSeconds)
       if (heights.overview > 0) drawOverview(whole)
-      drawHeard()
+      drawListened()
       show()
       parts.frame.style.width = `${Math.max(6, ((shown.to - shown.from) / whole) * width)}px`
     },
     /** Draws anew what was played. */
-    redrawHeard: drawHeard,
+    redrawListened: drawListened,
     /** Draws who speaks anew: the transcript changed. */
     redrawLanes(): void {
       if (strip) drawWhoSpeaks(((strip.to - strip.from) * width) / (shown.to - shown.from))

@@ -13,7 +13,7 @@ import styles from './player.module.css'
 /** The sound around the playhead, who speaks in it, and the whole below; press or drag to go somewhere. */
 export function Sound() {
   const session = useEditor()
-  const { player, heard, view, ui, file } = session
+  const { player, listened, view, ui, file } = session
   const lengthSeconds = usePlayer((state) => state.lengthSeconds)
   const wave = useWaveform(file._id)
   const host = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function Sound() {
   const lanes = useRef<HTMLCanvasElement>(null)
   const whole = useRef<HTMLDivElement>(null)
   const overview = useRef<HTMLCanvasElement>(null)
-  const heardMap = useRef<HTMLCanvasElement>(null)
+  const listenedMap = useRef<HTMLCanvasElement>(null)
   const loop = useRef<HTMLSpanElement>(null)
   const frame = useRef<HTMLSpanElement>(null)
   const head = useRef<HTMLSpanElement>(null)
@@ -38,12 +38,12 @@ export function Sound() {
       played: played.current!,
       lanes: lanes.current!,
       overview: overview.current!,
-      heard: heardMap.current!,
+      listened: listenedMap.current!,
       loop: loop.current!,
       frame: frame.current!,
       head: head.current!,
     }
-    const sound = createSoundView(parts, { wave, lengthSeconds, timed: () => view.state.field(timedField), time: player.time, heard: () => heard.store.getState().heard, loop: () => player.store.getState().loop })
+    const sound = createSoundView(parts, { wave, lengthSeconds, timed: () => view.state.field(timedField), time: player.time, listened: () => listened.store.getState().listened, loop: () => player.store.getState().loop })
     player.setSilences(() => silencesIn(wave))
     const sizes = new ResizeObserver(sound.redraw)
     // Its first call comes at once, and draws. The text comes first: it is there, and can be written in, before the sound is drawn.
@@ -53,7 +53,7 @@ export function Sound() {
       ui.subscribe((now, before) => {
         if (now.speakers !== before.speakers || now.caret.speaker !== before.caret.speaker) sound.redrawLanes()
       }),
-      heard.store.subscribe(sound.redrawHeard),
+      listened.store.subscribe(sound.redrawListened),
       player.store.subscribe((now, before) => now.loop !== before.loop && sound.show()),
       onThemeChange(sound.redraw),
       onDrag(parts.slider, (x) => player.seek(sound.secondsAt(x))),
@@ -64,7 +64,7 @@ export function Sound() {
       sizes.disconnect()
       for (const stop of stops) stop()
     }
-  }, [player, heard, view, ui, wave, lengthSeconds])
+  }, [player, listened, view, ui, wave, lengthSeconds])
 
   return (
     <div className={styles.sound} ref={host}>
@@ -91,7 +91,7 @@ export function Sound() {
       </div>
       <div ref={whole} className={styles.overview}>
         <canvas ref={overview} />
-        <canvas ref={heardMap} className={styles.heard} />
+        <canvas ref={listenedMap} className={styles.listened} />
         <span ref={frame} className={styles.window} />
       </div>
       <span ref={head} className={styles.head} />

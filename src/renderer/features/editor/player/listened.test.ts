@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { createHeard, unheardSentence } from './heard.ts'
+import { createListened, unplayedSentence } from './listened.ts'
 import type { Stretch } from './stretches.ts'
 
 function world(before: Stretch[] = []) {
@@ -8,9 +8,9 @@ function world(before: Stretch[] = []) {
   let silences: Stretch[] = []
   const store = createStore(() => ({ isPlaying: false, lengthSeconds: 60 }))
   const kept = createStore(() => ({ heard: before }))
-  const heard = createHeard({ kept, player: { played: () => played, onTime: () => () => true, store, silences: () => silences } as never })
+  const listened = createListened({ kept, player: { played: () => played, onTime: () => () => true, store, silences: () => silences } as never })
   return {
-    heard, kept,
+    listened, kept,
     play: (from: number, to: number) => {
       store.setState({ isPlaying: true })
       played.push({ from, to })
@@ -21,20 +21,20 @@ function world(before: Stretch[] = []) {
 }
 
 test('what was played now and before is kept, and the rest is known', () => {
-  const { heard, kept, play } = world([{ from: 0, to: 10 }])
+  const { listened, kept, play } = world([{ from: 0, to: 10 }])
   play(10.04, 30.04)
   expect(kept.getState().heard).toEqual([{ from: 0, to: 30 }])
-  expect(heard.unheard()).toEqual([{ from: 30.04, to: 60 }])
+  expect(listened.unplayed()).toEqual([{ from: 30.04, to: 60 }])
 })
 
 test('where nothing is said, nothing was missed', () => {
-  const { heard, play, setSilences } = world()
+  const { listened, play, setSilences } = world()
   play(0, 30)
   setSilences([{ from: 31, to: 59 }])
-  expect(heard.unheard()).toEqual([])
+  expect(listened.unplayed()).toEqual([])
 })
 
 test('the question before finishing says how much was never played', () => {
-  expect(unheardSentence(180, 4)).toBe('3 minutes were never played on this device, in 4 places.')
-  expect(unheardSentence(17.4, 1)).toBe('17 seconds were never played on this device, in 1 place.')
+  expect(unplayedSentence(180, 4)).toBe('3 minutes were never played on this device, in 4 places.')
+  expect(unplayedSentence(17.4, 1)).toBe('17 seconds were never played on this device, in 1 place.')
 })
