@@ -5,7 +5,7 @@ import { call, messageOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { UNPLAYED_TO_ASK_SECONDS, unplayedSentence } from './player/listened.ts'
 import { playUnplayed } from './player/play-unplayed.ts'
-import { totalSeconds } from './player/stretches.ts'
+import { totalSeconds } from './player/ranges.ts'
 import { useEditor } from './use-session.ts'
 
 /**

@@ -19,7 +19,7 @@ function world(answer: (asked: AlignmentRequest, type: (change: TransactionSpec)
   let asked: AlignmentRequest | undefined
   const aligning = createAligning({
     view: () => view as unknown as EditorView,
-    request: (stretch) => Promise.resolve((asked = stretch)).then(() => 'r1'),
+    request: (range) => Promise.resolve((asked = range)).then(() => 'r1'),
     last: () => Promise.resolve({ request: 'r1', ...answer(asked!, view.dispatch) }),
     explain: () => 'No engine is installed.',
   })

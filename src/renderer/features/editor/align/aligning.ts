@@ -13,7 +13,7 @@ const ASKED_EVERY_MS = 1000
 /** So often at most, for a server may have no worker. */
 const MOST_ASKED = 900
 
-/** A little more is listened to than the times of the stretch say, for these may be wrong; in seconds. */
+/** A little more is listened to than the times of the range say, for these may be wrong; in seconds. */
 const AROUND_SECONDS = 1
 
 export interface AligningState {
@@ -26,7 +26,7 @@ export interface AligningOptions {
   /** As much of the view as is needed, once it is there. */
   view: () => Pick<EditorView, 'state' | 'dispatch'>
   /** Has the server listen; answers the request's name. */
-  request: (stretch: AlignmentRequest) => Promise<string>
+  request: (range: AlignmentRequest) => Promise<string>
   /** What came of the last request. */
   last: () => Promise<Alignment>
   /** A failure in words for a person. */
@@ -57,10 +57,10 @@ export function createAligning({ view, request, last, explain }: AligningOptions
 
   async function aligned(): Promise<AligningState['outcome']> {
     const words = chosenWords(view())
-    const stretch = stretchOf(words)
+    const range = rangeOf(words)
     if (words.length === 0) return { text: 'There are no words here.', isFailure: true }
-    if (words.length > ALIGNMENT_LIMITS.words || stretch.end - stretch.start > ALIGNMENT_LIMITS.seconds) return { text: `Choose ${ALIGNMENT_LIMITS.seconds / 60} minutes at most.`, isFailure: true }
-    const answer = await answerTo(await request(stretch))
+    if (words.length > ALIGNMENT_LIMITS.words || range.end - range.start > ALIGNMENT_LIMITS.seconds) return { text: `Choose ${ALIGNMENT_LIMITS.seconds / 60} minutes at most.`, isFailure: true }
+    const answer = await answerTo(await request(range))
     if (!answer) return null
     if (!answer.times) return { text: answer.failure ?? '', isFailure: true }
     const times = new Map(words.map((word, index): [Word, AlignedTimes] => [word, answer.times![index]!]))
@@ -88,7 +88,7 @@ function chosenWords({ state }: Pick<EditorView, 'state'>): Word[] {
   return itemsBetween(state.field(timedField).paragraphs, first, last + 1).flatMap((paragraph) => paragraph.words)
 }
 
-function stretchOf(words: readonly Word[]): AlignmentRequest {
+function rangeOf(words: readonly Word[]): AlignmentRequest {
   return {
     start: Math.max(0, (words[0]?.data_start ?? 0) - AROUND_SECONDS),
     end: words.reduce((end, word) => Math.max(end, word.data_end), 0) + AROUND_SECONDS,

@@ -42,8 +42,8 @@ function toggleLoop(session: ResumeNeeds): void {
   const { doc, selection } = view.state
   const { from, to, empty } = selection.main
   const line = doc.lineAt(from)
-  const stretch = timesBetween(view.state, empty ? line.from : from, empty ? line.to : to)
-  if (!stretch) return
-  player.setLoop(stretch)
+  const range = timesBetween(view.state, empty ? line.from : from, empty ? line.to : to)
+  if (!range) return
+  player.setLoop(range)
   if (!player.store.getState().isPlaying) resume(session)
 }

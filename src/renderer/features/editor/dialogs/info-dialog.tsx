@@ -2,7 +2,7 @@ import { BY_PAUSES } from '../../../../shared/contract/files.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { clockLength } from '../clock.ts'
 import { languageName } from '../language.ts'
-import { totalSeconds } from '../player/stretches.ts'
+import { totalSeconds } from '../player/ranges.ts'
 import { useEditor, useUi } from '../use-session.ts'
 import styles from './dialogs.module.css'
 

@@ -14,7 +14,7 @@ function world(text: string, unknown: readonly string[] = []) {
     return buildWord(word, index, { confidence: Number(confidence) })
   })
   const timed = timedText({ ...buildTranscript(), paragraphs: [buildParagraph('', 0, { words, data_end: words.length })] })
-  const playStretch = vi.fn<(from: number, to: number) => void>()
+  const playRange = vi.fn<(from: number, to: number) => void>()
   const view = {
     state: EditorState.create({ doc: documentText(timed), extensions: [timedTextExtension(timed), history()] }),
     dispatch(this: void, change: Transaction | TransactionSpec) {
@@ -22,11 +22,11 @@ function world(text: string, unknown: readonly string[] = []) {
       queue.changed()
     },
   }
-  const queue = createDoubtQueue({ view: () => view as unknown as EditorView, player: { playStretch }, language: 'en', spelling: { hasDictionary: true, unknown: (asked) => Promise.resolve(new Set([...asked].filter((word) => unknown.includes(word)))) } })
+  const queue = createDoubtQueue({ view: () => view as unknown as EditorView, player: { playRange }, language: 'en', spelling: { hasDictionary: true, unknown: (asked) => Promise.resolve(new Set([...asked].filter((word) => unknown.includes(word)))) } })
   return {
     view,
     queue,
-    playStretch,
+    playRange,
     selected: () => view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to),
     left: () => queue.store.getState().doubts.map((doubt) => doubt.text),
     word: (index: number) => transcriptOf(view.state.field(timedField)).paragraphs[0]!.words[index],
@@ -56,10 +56,10 @@ test('a word that is in no dictionary joins the queue when it was looked up, and
 })
 
 test('plays the words and a second on either side', () => {
-  const { queue, playStretch } = world('we then met the two:0.3 boats:0.3 there')
+  const { queue, playRange } = world('we then met the two:0.3 boats:0.3 there')
   queue.open()
   queue.hear()
-  expect(playStretch).toHaveBeenCalledWith(3, 6.5)
+  expect(playRange).toHaveBeenCalledWith(3, 6.5)
 })
 
 test('accepting makes the word certain, says that a person did, and goes on; undo takes it back', () => {

@@ -24,7 +24,7 @@ export interface DoubtState {
 export interface DoubtQueueOptions {
   /** As much of the view as is needed, once it is there. */
   view: () => Pick<EditorView, 'state' | 'dispatch'>
-  player: Pick<Player, 'playStretch'>
+  player: Pick<Player, 'playRange'>
   /** BCP 47 code of the transcript's language, empty when several. */
   language: string
   spelling: Pick<Spelling, 'hasDictionary' | 'unknown'>
@@ -114,7 +114,7 @@ export function createDoubtQueue({ view, player, language, spelling }: DoubtQueu
       const { doubts, current } = ready()
       const doubt = doubts[current]
       const words = doubt && itemAt(timed().paragraphs, doubt.paragraph)?.words.slice(doubt.from, doubt.to)
-      if (words?.[0]) player.playStretch(Math.max(0, words[0].data_start - AROUND_SECONDS), words.at(-1)!.data_end + AROUND_SECONDS)
+      if (words?.[0]) player.playRange(Math.max(0, words[0].data_start - AROUND_SECONDS), words.at(-1)!.data_end + AROUND_SECONDS)
     },
     accept(which) {
       const { doubts, current } = ready()

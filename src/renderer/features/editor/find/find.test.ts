@@ -96,7 +96,7 @@ describe('[ED-029] find and replace', () => {
     expect(words()).toEqual(before)
   })
 
-  test('a stretch that was selected is looked into alone, also after its own text has grown', async () => {
+  test('a span that was selected is looked into alone, also after its own text has grown', async () => {
     const { view, find, count, text } = world(...TEXTS)
     view.dispatch({ selection: { anchor: 0, head: 25 } })
     find.open('replace')

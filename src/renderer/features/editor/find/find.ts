@@ -18,7 +18,7 @@ export interface FindState {
   open: { field: 'find' | 'replace' } | null
   query: FindQuery
   replacement: string
-  /** Whether only the stretch that was selected is looked into. */
+  /** Whether only the span that was selected is looked into. */
   isWithin: boolean
   failure: FindFailure | null
   total: number
@@ -45,7 +45,7 @@ export interface Find {
   close: () => void
   change: (query: Partial<FindQuery>) => Promise<void>
   setReplacement: (replacement: string) => void
-  /** Looks into the selected stretch only, or again into the whole text. */
+  /** Looks into the selected span only, or again into the whole text. */
   toggleWithin: () => Promise<void>
   /** Selects the next match (1) or the one before (-1), round the end. */
   step: (by: 1 | -1) => Promise<void>
@@ -73,7 +73,7 @@ export function createFind({ view, searcher }: FindOptions): Find {
     return tail
   }
 
-  /** The matches of the text as it is when the search is over, within the chosen stretch. */
+  /** The matches of the text as it is when the search is over, within the chosen span. */
   async function look(withInserts: boolean): Promise<FindMatches> {
     for (;;) {
       const { doc } = view().state
@@ -227,7 +227,7 @@ function firstFrom(ranges: Uint32Array, position: number): number {
   return low
 }
 
-/** The matches that lie in a stretch. */
+/** The matches that lie in a span. */
 function inside({ ranges, inserts }: FindMatches, range: DocRange | null): FindMatches {
   if (!range) return { ranges, inserts }
   const first = firstFrom(ranges, range.from)

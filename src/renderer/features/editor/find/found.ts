@@ -1,7 +1,7 @@
 import { type EditorState, type Extension, RangeSetBuilder, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 
-/** A stretch of the document. */
+/** A span of the document. */
 export interface DocRange {
   from: number
   to: number
@@ -10,7 +10,7 @@ export interface DocRange {
 /** Shows matches: start and end of each in turn. */
 export const setFound = StateEffect.define<Uint32Array>()
 
-/** Looks only into a stretch of the text; null for all of it. */
+/** Looks only into a span of the text; null for all of it. */
 export const setWithin = StateEffect.define<DocRange | null>({ map: (range, changes) => range && mapped(range, changes) })
 
 const match = Decoration.mark({ class: 'cm-found' })
@@ -26,7 +26,7 @@ const foundField = StateField.define<DecorationSet>({
   },
 })
 
-/** The stretch that is looked into; null for the whole text. */
+/** The span that is looked into; null for the whole text. */
 export const withinField = StateField.define<DocRange | null>({
   create: () => null,
   update(range, transaction) {

@@ -1,6 +1,6 @@
 import { peakColumns } from '../../../../shared/media/peak-columns.ts'
 import type { PeakBytes } from '../../../../shared/media/waveform-bytes.ts'
-import type { Stretch } from './stretches.ts'
+import type { TimeRange } from './ranges.ts'
 import type { WaveWindow } from './wave-view.ts'
 import type { SoundColors } from './colors.ts'
 
@@ -24,9 +24,9 @@ function prepare(canvas: HTMLCanvasElement, { width, height }: CanvasSize): Canv
 /** CSS pixels between two points of the outline. */
 const STEP = 1.5
 
-/** The outline of a stretch of sound, at a size. */
-export function waveOutline({ width, height }: CanvasSize, { peaks, rate }: PeakBytes, stretch: WaveWindow): Path2D {
-  const columns = peakColumns(peaks, rate, stretch, Math.max(2, Math.ceil(width / STEP)))
+/** The outline of a range of sound, at a size. */
+export function waveOutline({ width, height }: CanvasSize, { peaks, rate }: PeakBytes, range: WaveWindow): Path2D {
+  const columns = peakColumns(peaks, rate, range, Math.max(2, Math.ceil(width / STEP)))
   const path = new Path2D()
   const middle = height / 2
   const step = width / (columns.length - 1)
@@ -47,7 +47,7 @@ export function fillOutline(canvas: HTMLCanvasElement, size: CanvasSize, outline
   context.fill(outline)
 }
 
-/** A stretch of one speaker. */
+/** A time range of one speaker. */
 export interface Lane {
   from: number
   to: number
@@ -56,21 +56,21 @@ export interface Lane {
 }
 
 /** Draws who speaks when, as bars of the speakers' colours. */
-export function drawLanes(canvas: HTMLCanvasElement, size: CanvasSize, lanes: readonly Lane[], stretch: WaveWindow, colors: SoundColors): void {
+export function drawLanes(canvas: HTMLCanvasElement, size: CanvasSize, lanes: readonly Lane[], range: WaveWindow, colors: SoundColors): void {
   const context = prepare(canvas, size)
   if (!context) return
-  const scale = size.width / (stretch.to - stretch.from)
+  const scale = size.width / (range.to - range.from)
   for (const { from, to, color } of lanes) {
     context.fillStyle = colors.speakers[color]!
-    context.fillRect((from - stretch.from) * scale, 0, Math.max(1, (to - from) * scale - 2), size.height)
+    context.fillRect((from - range.from) * scale, 0, Math.max(1, (to - from) * scale - 2), size.height)
   }
 }
 
-/** Draws stretches of a sound of `lengthSeconds` as bars along the whole of it. */
-export function drawStretches(canvas: HTMLCanvasElement, size: CanvasSize, stretches: readonly Stretch[], lengthSeconds: number, color: string): void {
+/** Draws ranges of a sound of `lengthSeconds` as bars along the whole of it. */
+export function drawRanges(canvas: HTMLCanvasElement, size: CanvasSize, ranges: readonly TimeRange[], lengthSeconds: number, color: string): void {
   const context = prepare(canvas, size)
   if (!context) return
   context.fillStyle = color
   const scale = size.width / lengthSeconds
-  for (const { from, to } of stretches) context.fillRect(from * scale, 0, Math.max(1, (to - from) * scale), size.height)
+  for (const { from, to } of ranges) context.fillRect(from * scale, 0, Math.max(1, (to - from) * scale), size.height)
 }

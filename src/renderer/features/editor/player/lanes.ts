@@ -5,7 +5,7 @@ import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
 import type { Lane } from './draw-sound.ts'
 import type { WaveWindow } from './wave-view.ts'
 
-/** Who speaks in a stretch of time; paragraphs of one colour in a row are one bar. */
+/** Who speaks in a range of time; paragraphs of one colour in a row are one bar. */
 export function lanesIn(timed: TimedText, { from, to }: WaveWindow): Lane[] {
   const colors = new Map(timed.speakers.map((speaker, place) => [speaker.name, colorIndexOf(speaker, place)]))
   const lanes: Lane[] = []

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { createListened, unplayedSentence } from './listened.ts'
-import type { Stretch } from './stretches.ts'
+import type { TimeRange } from './ranges.ts'
 
-function world(before: Stretch[] = []) {
-  const played: Stretch[] = []
-  let silences: Stretch[] = []
+function world(before: TimeRange[] = []) {
+  const played: TimeRange[] = []
+  let silences: TimeRange[] = []
   const store = createStore(() => ({ isPlaying: false, lengthSeconds: 60 }))
   const kept = createStore(() => ({ heard: before }))
   const listened = createListened({ kept, player: { played: () => played, onTime: () => () => true, store, silences: () => silences } as never })
@@ -16,7 +16,7 @@ function world(before: Stretch[] = []) {
       played.push({ from, to })
       store.setState({ isPlaying: false })
     },
-    setSilences: (found: Stretch[]) => void (silences = found),
+    setSilences: (found: TimeRange[]) => void (silences = found),
   }
 }
 

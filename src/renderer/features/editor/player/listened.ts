@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { z } from 'zod'
 import type { Player } from './player.ts'
-import { joinStretches, type Stretch, stretchesBetween, totalSeconds } from './stretches.ts'
+import { joinRanges, type TimeRange, rangesBetween, totalSeconds } from './ranges.ts'
 
 /** Parts of a second that one may have missed without missing a word: shorter ones are not told. */
 const LEAST_UNPLAYED_SECONDS = 2
@@ -26,11 +26,11 @@ export type Listened = ReturnType<typeof createListened>
 /** Knows which parts of the sound the person has played, now and before. */
 export function createListened({ player, kept }: ListenedOptions) {
   const before = kept.getState().heard
-  const store = createStore<{ listened: readonly Stretch[] }>(() => ({ listened: joinStretches(before) }))
+  const store = createStore<{ listened: readonly TimeRange[] }>(() => ({ listened: joinRanges(before) }))
   let notedAt = -Infinity
 
   function note(): void {
-    const listened = joinStretches([...before, ...player.played()])
+    const listened = joinRanges([...before, ...player.played()])
     if (totalSeconds(listened) === totalSeconds(store.getState().listened)) return
     store.setState({ listened })
     kept.setState({ heard: listened.map(({ from, to }) => ({ from: tenths(from), to: tenths(to) })) })
@@ -47,11 +47,11 @@ export function createListened({ player, kept }: ListenedOptions) {
 
   return {
     store,
-    /** Stretches that nobody has played here, without those where nothing is said. */
-    unplayed(): Stretch[] {
+    /** Ranges that nobody has played here, without those where nothing is said. */
+    unplayed(): TimeRange[] {
       note()
       const { lengthSeconds } = player.store.getState()
-      return stretchesBetween([...store.getState().listened, ...player.silences()], lengthSeconds, LEAST_UNPLAYED_SECONDS)
+      return rangesBetween([...store.getState().listened, ...player.silences()], lengthSeconds, LEAST_UNPLAYED_SECONDS)
     },
     stop(): void {
       note()

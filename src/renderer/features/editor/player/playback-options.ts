@@ -15,7 +15,7 @@ export const playbackOptions = z.strictObject({
   pausesWhileTyping: z.boolean(),
   /** Seconds without a key that count as rest. */
   restSeconds: z.number().min(0.5).max(10),
-  /** Whether stretches where nothing is said are left out. */
+  /** Whether ranges where nothing is said are left out. */
   skipsSilence: z.boolean().default(false),
 })
 export type PlaybackOptions = z.infer<typeof playbackOptions>

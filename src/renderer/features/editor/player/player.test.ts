@@ -105,15 +105,15 @@ test('[ED-047] knows where it was paused until the person goes elsewhere or the 
   expect(player.pausedAt()).toBeUndefined()
 })
 
-test('plays a stretch and pauses at its end, unless the person goes elsewhere', () => {
+test('plays a range and pauses at its end, unless the person goes elsewhere', () => {
   const { medium, player, draw, isTicking } = world()
-  player.playStretch(10, 12)
+  player.playRange(10, 12)
   expect(medium).toMatchObject({ currentTime: 10, paused: false })
   medium.currentTime = 12.01
   draw()
   expect(medium.paused).toBe(true)
   expect(isTicking()).toBe(false)
-  player.playStretch(10, 12)
+  player.playRange(10, 12)
   player.seek(20)
   draw()
   expect(medium.paused).toBe(false)
@@ -150,14 +150,14 @@ test('a medium that cannot be played is not fetched again', () => {
   expect(medium.loads).toBe(0)
 })
 
-test('plays one stretch after another, unless somebody goes elsewhere', () => {
+test('plays one range after another, unless somebody goes elsewhere', () => {
   const { medium, player, draw } = world()
   let ends = 0
-  player.playStretch(10, 12, () => ends++)
+  player.playRange(10, 12, () => ends++)
   medium.currentTime = 12.01
   draw()
   expect({ ends, paused: medium.paused }).toEqual({ ends: 1, paused: true })
-  player.playStretch(10, 12, () => ends++)
+  player.playRange(10, 12, () => ends++)
   player.pause()
   player.play()
   medium.currentTime = 12.01
@@ -165,7 +165,7 @@ test('plays one stretch after another, unless somebody goes elsewhere', () => {
   expect(ends).toBe(1)
 })
 
-test('plays a stretch over and over until the person goes elsewhere', () => {
+test('plays a range over and over until the person goes elsewhere', () => {
   const { medium, player, draw } = world()
   player.setLoop({ from: 10, to: 12 })
   expect(medium.currentTime).toBe(10)

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Stretch } from './stretches.ts'
+import type { TimeRange } from './ranges.ts'
 
 /** Speeds of playback, as the spec lists them. */
 export const SPEEDS = [0.2, 0.4, 0.6, 0.8, 1, 1.2, 1.4, 1.6, 1.8, 2] as const
@@ -19,7 +19,7 @@ export interface PlayerState {
   /** The browser cannot play this medium, or it could not be fetched without a network. */
   failure: 'unplayable' | 'unreachable' | null
   /** What is played over and over, if anything is. */
-  loop: Stretch | null
+  loop: TimeRange | null
 }
 
 /** As much of an HTMLMediaElement as the player uses. */
@@ -49,9 +49,9 @@ export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false
   let frame: number | undefined
   /** Where it was paused, as long as nobody went elsewhere; seconds. */
   let pausedAt: number | undefined
-  /** Where a stretch ends that is played by itself, in seconds, and what comes then. */
-  let stretch: { end: number; atEnd: (() => void) | undefined } | undefined
-  let silences: () => readonly Stretch[] = () => []
+  /** Where a range ends that is played by itself, in seconds, and what comes then. */
+  let range: { end: number; atEnd: (() => void) | undefined } | undefined
+  let silences: () => readonly TimeRange[] = () => []
 
   const tell = () => {
     for (const listener of listeners) listener(medium.currentTime)
@@ -59,8 +59,8 @@ export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false
   const tick = () => {
     tell()
     const seconds = medium.currentTime
-    if (stretch && seconds >= stretch.end) {
-      const { atEnd } = stretch
+    if (range && seconds >= range.end) {
+      const { atEnd } = range
       medium.pause()
       atEnd?.()
       return
@@ -93,7 +93,7 @@ export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false
     pause: () => {
       store.setState({ isPlaying: false })
       stopTicking()
-      stretch = undefined
+      range = undefined
       pausedAt = medium.currentTime
       tell()
     },
@@ -115,7 +115,7 @@ export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false
 
   function seek(seconds: number): void {
     pausedAt = undefined
-    stretch = undefined
+    range = undefined
     const { loop } = store.getState()
     if (loop && (seconds < loop.from || seconds > loop.to)) store.setState({ loop: null })
     medium.currentTime = Math.min(store.getState().lengthSeconds, Math.max(0, seconds))
@@ -135,24 +135,24 @@ export function createPlayer({ medium, lengthSeconds, skipsSilence = () => false
     /** Where it was paused, in seconds; undefined when the person has gone elsewhere since. */
     pausedAt: () => pausedAt,
     /** Plays from one time to another, in seconds, and pauses there; `atEnd` is called unless somebody paused or went elsewhere before. */
-    playStretch(from: number, to: number, atEnd?: () => void): void {
+    playRange(from: number, to: number, atEnd?: () => void): void {
       seek(from)
-      stretch = { end: to, atEnd }
+      range = { end: to, atEnd }
       this.play()
     },
-    /** Plays a stretch over and over, or no longer; going elsewhere ends it as well. */
-    setLoop(loop: Stretch | null): void {
+    /** Plays a range over and over, or no longer; going elsewhere ends it as well. */
+    setLoop(loop: TimeRange | null): void {
       store.setState({ loop })
       if (loop && (medium.currentTime < loop.from || medium.currentTime > loop.to)) seek(loop.from)
     },
     /** How to find where nothing is said, which is asked when it is first needed. */
-    setSilences(find: () => readonly Stretch[]): void {
-      let found: readonly Stretch[] | undefined
+    setSilences(find: () => readonly TimeRange[]): void {
+      let found: readonly TimeRange[] | undefined
       silences = () => (found ??= find())
     },
     silences: () => silences(),
     /** What was played since the medium was opened. */
-    played: (): Stretch[] => Array.from({ length: medium.played.length }, (_, index) => ({ from: medium.played.start(index), to: medium.played.end(index) })),
+    played: (): TimeRange[] => Array.from({ length: medium.played.length }, (_, index) => ({ from: medium.played.start(index), to: medium.played.end(index) })),
     skip: (seconds: number) => seek(medium.currentTime + seconds),
     setSpeed(speed: number): void {
       medium.playbackRate = speed

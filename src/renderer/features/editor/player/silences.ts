@@ -1,5 +1,5 @@
 import type { PeakBytes } from '../../../../shared/media/waveform-bytes.ts'
-import type { Stretch } from './stretches.ts'
+import type { TimeRange } from './ranges.ts'
 
 /** A pause in speech is skipped from this length on, in seconds. */
 const LEAST_SECONDS = 1.5
@@ -9,12 +9,12 @@ const MARGIN_SECONDS = 0.3
 const SILENT_SHARE = 0.08
 
 /** The silences of a sound that may be skipped, by its peaks; what is silent is told by how loud the rest is. */
-export function silencesIn({ peaks, rate }: PeakBytes): Stretch[] {
+export function silencesIn({ peaks, rate }: PeakBytes): TimeRange[] {
   const sorted = peaks.toSorted()
   const quiet = sorted[Math.floor(sorted.length * 0.05)] ?? 0
   const loud = sorted[Math.floor(sorted.length * 0.95)] ?? 0
   const limit = quiet + (loud - quiet) * SILENT_SHARE
-  const silences: Stretch[] = []
+  const silences: TimeRange[] = []
   let start = 0
   for (let index = 0; index <= peaks.length; index++) {
     if (index < peaks.length && peaks[index]! <= limit) continue

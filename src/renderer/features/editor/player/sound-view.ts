@@ -2,9 +2,9 @@ import type { PeakBytes } from '../../../../shared/media/waveform-bytes.ts'
 import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
 import { clock } from '../clock.ts'
 import { type SoundColors, readSoundColors } from './colors.ts'
-import { drawLanes, drawStretches, fillOutline, waveOutline } from './draw-sound.ts'
+import { drawLanes, drawRanges, fillOutline, waveOutline } from './draw-sound.ts'
 import { lanesIn } from './lanes.ts'
-import type { Stretch } from './stretches.ts'
+import type { TimeRange } from './ranges.ts'
 import { stripAround, type WaveWindow, waveWindow } from './wave-view.ts'
 
 /** The elements that show the sound. */
@@ -33,8 +33,8 @@ export interface SoundViewOptions {
   lengthSeconds: number
   timed: () => TimedText
   time: () => number
-  listened: () => readonly Stretch[]
-  loop: () => Stretch | null
+  listened: () => readonly TimeRange[]
+  loop: () => TimeRange | null
 }
 
 /**
@@ -83,7 +83,7 @@ export function createSoundView(parts: SoundParts, { wave, lengthSeconds, timed,
   }
 
   function drawListened(): void {
-    if (width > 0) drawStretches(parts.listened, { width, height: heights.listened }, listened(), Math.max(1, lengthSeconds), colors.played)
+    if (width > 0) drawRanges(parts.listened, { width, height: heights.listened }, listened(), Math.max(1, lengthSeconds), colors.played)
   }
 
   function drawOverview(whole: number): void {

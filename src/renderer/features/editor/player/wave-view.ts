@@ -3,7 +3,7 @@ export const WINDOW_SECONDS = 60
 /** Where in the window the playhead stays while the sound moves under it, 0 to 1. */
 const PLAYHEAD_AT = 0.42
 
-/** The stretch of sound that is shown, in seconds. */
+/** The range of sound that is shown, in seconds. */
 export interface WaveWindow {
   from: number
   to: number
@@ -17,7 +17,7 @@ export function waveWindow(seconds: number, lengthSeconds: number, byPage: boole
   return { from, to: from + width }
 }
 
-/** The stretch to draw at once around a window: one window more on either side. */
+/** The range to draw at once around a window: one window more on either side. */
 export function stripAround({ from, to }: WaveWindow, lengthSeconds: number): WaveWindow {
   const width = to - from
   return { from: Math.max(0, from - width), to: Math.max(to, Math.min(lengthSeconds, to + width)) }

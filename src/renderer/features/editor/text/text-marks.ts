@@ -15,7 +15,7 @@ const slightly = Decoration.mark({ class: 'cm-slightly' })
 const highlight = Decoration.mark({ class: 'cm-highlight' })
 const strike = Decoration.mark({ class: 'cm-strike' })
 
-/** What each layer draws; neighbours with the same mark are drawn as one stretch. */
+/** What each layer draws; neighbours with the same mark are drawn as one range. */
 const LAYERS: readonly ((word: Word, withConfidence: boolean) => Decoration | undefined)[] = [
   (word, withConfidence) => {
     if (!withConfidence) return undefined

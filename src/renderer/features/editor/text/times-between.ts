@@ -1,11 +1,11 @@
 import type { EditorState } from '@codemirror/state'
 import { itemsBetween } from '../../../../shared/transcript/chunked-list.ts'
 import { tokensIn } from '../../../../shared/transcript/timed-text.ts'
-import type { Stretch } from '../player/stretches.ts'
+import type { TimeRange } from '../player/ranges.ts'
 import { placeAt, timedField } from './timed-field.ts'
 
 /** From the first to the last word that two positions of the document enclose or touch, in seconds; undefined without a word. */
-export function timesBetween(state: EditorState, from: number, to: number): Stretch | undefined {
+export function timesBetween(state: EditorState, from: number, to: number): TimeRange | undefined {
   const [first, last] = [placeAt(state.doc, from), placeAt(state.doc, to)]
   const paragraphs = itemsBetween(state.field(timedField).paragraphs, first.paragraph, last.paragraph + 1)
   const words = paragraphs.flatMap((paragraph, index) => {
@@ -14,6 +14,6 @@ export function timesBetween(state: EditorState, from: number, to: number): Stre
     const tokens = tokensIn(paragraph)
     return paragraph.words.filter((_word, place) => tokens[place]!.to > start && tokens[place]!.from < end)
   })
-  const stretch = words[0] && { from: words[0].data_start, to: words.at(-1)!.data_end }
-  return stretch && stretch.to > stretch.from ? stretch : undefined
+  const range = words[0] && { from: words[0].data_start, to: words.at(-1)!.data_end }
+  return range && range.to > range.from ? range : undefined
 }

@@ -1,0 +1,34 @@
+/** A range of the sound, in seconds. */
+export interface TimeRange {
+  from: number
+  to: number
+}
+
+/** Ranges that are no further apart than this are one, in seconds: a media clock is not exact. */
+const JOIN_SECONDS = 0.3
+
+/** Ranges in order, those that touch or overlap as one. */
+export function joinRanges(ranges: readonly TimeRange[]): TimeRange[] {
+  const joined: TimeRange[] = []
+  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = joined.at(-1)
+    if (last && from <= last.to + JOIN_SECONDS) last.to = Math.max(last.to, to)
+    else if (to > from) joined.push({ from, to })
+  }
+  return joined
+}
+
+/** What is left of a sound without some ranges of it, in pieces of at least so many seconds. */
+export function rangesBetween(ranges: readonly TimeRange[], lengthSeconds: number, leastSeconds: number): TimeRange[] {
+  const gaps: TimeRange[] = []
+  let from = 0
+  for (const range of [...joinRanges(ranges), { from: lengthSeconds, to: lengthSeconds }]) {
+    if (range.from - from >= leastSeconds) gaps.push({ from, to: Math.min(range.from, lengthSeconds) })
+    from = Math.max(from, range.to)
+  }
+  return gaps
+}
+
+export function totalSeconds(ranges: readonly TimeRange[]): number {
+  return ranges.reduce((sum, { from, to }) => sum + to - from, 0)
+}
