@@ -8,7 +8,7 @@ import type { Find } from './find/find.ts'
 import type { Listened } from './player/listened.ts'
 import type { PlaybackOptions } from './player/playback-options.ts'
 import type { Player } from './player/player.ts'
-import type { Winding } from './player/winding.ts'
+import type { Seeking } from './player/seeking.ts'
 import type { Draft } from './saving/drafts.ts'
 import type { Saver } from './saving/saver.ts'
 import type { TypingPause } from './typing/typing-pause.ts'
@@ -62,7 +62,7 @@ export interface PlaybackAids {
 
 /** Goes back and on while a key or a pedal is held. */
 export interface HeldSeeking {
-  readonly winding: Winding
+  readonly seeking: Seeking
 }
 
 /** Which parts of the sound were played. */

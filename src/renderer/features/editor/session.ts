@@ -169,10 +169,10 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
   const stopMachine = readOnlyBecause === 'machine' ? readAlong({ text, progressed: (machine) => ui.setState({ machine }), goOnFrom: followOthers, done: written }) : undefined
   const stopTimes = scrollAlong(view, player)
 
-  const { medium, listened, winding } = sound
+  const { medium, listened, seeking } = sound
   const session: EditorSession = {
     file, isTaken, translation, get isReadOnly() { return isReadOnly() }, view, ui, keys,
-    medium, player, playback, typingPause, listened, winding, pedals,
+    medium, player, playback, typingPause, listened, seeking, pedals,
     saver, draft, goOnFrom, presence, noteRead, abbreviations, doubts, find, aligning, telling, destroy,
   }
   void pedals.start()
@@ -241,8 +241,8 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     presence.stop()
     stopMachine?.()
     typingPause.stop()
-    winding.stayPaused()
-    for (const part of [winding, pedals, doubts, spelling, find, aligning, telling, sound]) part.stop()
+    seeking.stayPaused()
+    for (const part of [seeking, pedals, doubts, spelling, find, aligning, telling, sound]) part.stop()
     const closed = saving.close()
     view.destroy()
     return closed

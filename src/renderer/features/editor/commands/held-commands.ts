@@ -8,8 +8,8 @@ const isReady = ({ player }: Sound) => player.store.getState().isReady
 /** What lasts as long as a key or a pedal is held. */
 export const heldCommands: readonly EditorCommand<Sound & TextView & PlaybackAids & HeldSeeking>[] = [
   { name: 'play-held', label: 'Play while held', group: 'Playback', keys: ['Alt-/'], when: isReady, run: play, release: pause },
-  { name: 'rewind-held', label: 'Rewind while held', group: 'Playback', keys: ['Alt-,'], when: isReady, run: ({ winding }) => winding.start(-1), release: ({ winding }) => winding.stop() },
-  { name: 'forward-held', label: 'Wind on while held', group: 'Playback', keys: ['Alt-.'], when: isReady, run: ({ winding }) => winding.start(1), release: ({ winding }) => winding.stop() },
+  { name: 'rewind-held', label: 'Rewind while held', group: 'Playback', keys: ['Alt-,'], when: isReady, run: ({ seeking }) => seeking.start(-1), release: ({ seeking }) => seeking.stop() },
+  { name: 'forward-held', label: 'Wind on while held', group: 'Playback', keys: ['Alt-.'], when: isReady, run: ({ seeking }) => seeking.start(1), release: ({ seeking }) => seeking.stop() },
 ]
 
 function play(session: Sound & TextView & PlaybackAids): void {
@@ -19,8 +19,8 @@ function play(session: Sound & TextView & PlaybackAids): void {
   resume(session)
 }
 
-function pause({ typingPause, winding, player }: Sound & PlaybackAids & HeldSeeking): void {
+function pause({ typingPause, seeking, player }: Sound & PlaybackAids & HeldSeeking): void {
   typingPause.stop()
-  winding.stayPaused()
+  seeking.stayPaused()
   player.pause()
 }

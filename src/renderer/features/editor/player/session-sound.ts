@@ -6,7 +6,7 @@ import { createListening } from './listening.ts'
 import { createMedium } from './medium.ts'
 import type { PlaybackOptions } from './playback-options.ts'
 import { createPlayer } from './player.ts'
-import { createWinding } from './winding.ts'
+import { createSeeking } from './seeking.ts'
 
 export interface SessionSoundOptions {
   file: FlatFile
@@ -20,17 +20,17 @@ export function createSessionSound({ file, userId, playback }: SessionSoundOptio
   const player = createPlayer({ medium, lengthSeconds: file.length, skipsSilence: () => playback.getState().skipsSilence })
   const listened = createListened({ player, kept: personalStore({ name: `editor_heard:${file._id}`, userId, schema: listenedRanges, initial: { heard: [] } }) })
   const listening = createListening(player)
-  const winding = createWinding(player)
+  const seeking = createSeeking(player)
 
   return {
     medium,
     player,
     listened,
     listening,
-    winding,
+    seeking,
     stop(): void {
-      winding.stayPaused()
-      winding.stop()
+      seeking.stayPaused()
+      seeking.stop()
       listened.stop()
       listening.stop()
       player.destroy()

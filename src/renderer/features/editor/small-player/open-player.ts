@@ -7,7 +7,7 @@ import { personalStore } from '../personal-store.ts'
 import { createMedium } from '../player/medium.ts'
 import { INITIAL_PLAYBACK, playbackOptions } from '../player/playback-options.ts'
 import { createPlayer, type Player } from '../player/player.ts'
-import { createWinding } from '../player/winding.ts'
+import { createSeeking } from '../player/seeking.ts'
 import { beginAction, createPlayerActions } from './player-actions.ts'
 
 /** A sound without its text: what plays it, and what keys, pedals and the system ask of it. */
@@ -22,9 +22,9 @@ export interface OpenPlayer {
 export function openPlayer(file: FlatFile, userId: string): OpenPlayer {
   const medium = createMedium(file)
   const player = createPlayer({ medium, lengthSeconds: file.length })
-  const winding = createWinding(player)
+  const seeking = createSeeking(player)
   const playback = personalStore({ name: 'editor_playback', userId, schema: playbackOptions, initial: INITIAL_PLAYBACK })
-  const actions = createPlayerActions({ player, winding, backStepSeconds: () => playback.getState().backStepSeconds })
+  const actions = createPlayerActions({ player, seeking, backStepSeconds: () => playback.getState().backStepSeconds })
   const begin = (command: string) => beginAction(actions, player, command)
   const pedals = createPedalDevices({ hid: browserHid(), choice: personalStore({ name: 'editor_pedals', userId, schema: pedalChoice, initial: INITIAL_PEDALS }), begin })
   void pedals.start()
@@ -38,7 +38,7 @@ export function openPlayer(file: FlatFile, userId: string): OpenPlayer {
       stop?.()
       stopTelling()
       pedals.stop()
-      winding.stop()
+      seeking.stop()
       player.destroy()
       medium.removeAttribute('src')
       platform.player?.setPlayable(false)

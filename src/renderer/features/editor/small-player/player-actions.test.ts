@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createPlayer } from '../player/player.ts'
-import { createWinding } from '../player/winding.ts'
+import { createSeeking } from '../player/seeking.ts'
 import { beginAction, createPlayerActions } from './player-actions.ts'
 
 /** A sound of a hundred seconds that plays when it is told to. */
@@ -26,7 +26,7 @@ function world({ isReady = true } = {}) {
   const medium = new FakeMedium()
   const player = createPlayer({ medium, lengthSeconds: 100, nextFrame: () => 0, cancelFrame: () => {} })
   if (isReady) medium.dispatchEvent(new Event('loadedmetadata'))
-  const actions = createPlayerActions({ player, winding: createWinding(player), backStepSeconds: () => 1 })
+  const actions = createPlayerActions({ player, seeking: createSeeking(player), backStepSeconds: () => 1 })
   return { medium, player, begin: (name: string) => beginAction(actions, player, name) }
 }
 

@@ -1,6 +1,6 @@
 import type { Player } from '../player/player.ts'
 import { SKIP_SECONDS } from '../player/player.ts'
-import type { Winding } from '../player/winding.ts'
+import type { Seeking } from '../player/seeking.ts'
 
 /** What a key or pedal does while no text is open beside the sound, and what letting go of it does. */
 interface PlayerAction {
@@ -10,13 +10,13 @@ interface PlayerAction {
 
 export interface PlayerActionsNeeds {
   player: Player
-  winding: Winding
+  seeking: Seeking
   /** Seconds that playback steps back when it goes on after a pause. */
   backStepSeconds: () => number
 }
 
 /** The editor's commands of playback, by the same names, for a player without a text. */
-export function createPlayerActions({ player, winding, backStepSeconds }: PlayerActionsNeeds): Readonly<Record<string, PlayerAction>> {
+export function createPlayerActions({ player, seeking, backStepSeconds }: PlayerActionsNeeds): Readonly<Record<string, PlayerAction>> {
   const isPlaying = () => player.store.getState().isPlaying
   const play = () => {
     const pausedAt = player.pausedAt()
@@ -32,12 +32,12 @@ export function createPlayerActions({ player, winding, backStepSeconds }: Player
     'play-held': {
       run: () => void (isPlaying() || play()),
       release() {
-        winding.stayPaused()
+        seeking.stayPaused()
         player.pause()
       },
     },
-    'rewind-held': { run: () => winding.start(-1), release: () => winding.stop() },
-    'forward-held': { run: () => winding.start(1), release: () => winding.stop() },
+    'rewind-held': { run: () => seeking.start(-1), release: () => seeking.stop() },
+    'forward-held': { run: () => seeking.start(1), release: () => seeking.stop() },
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createWinding } from './winding.ts'
+import { createSeeking } from './seeking.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,17 +13,17 @@ function world(wasPlaying: boolean) {
     pause: () => void (isPlaying = false),
     skip: (by: number) => void (seconds += by),
   }
-  return { winding: createWinding(player as never), isPlaying: () => isPlaying, seconds: () => seconds }
+  return { seeking: createSeeking(player as never), isPlaying: () => isPlaying, seconds: () => seconds }
 }
 
 test('[ED-046] winds while held, at once and on, and then plays on from there', () => {
-  const { winding, isPlaying, seconds } = world(true)
-  winding.start(-1)
+  const { seeking, isPlaying, seconds } = world(true)
+  seeking.start(-1)
   expect(seconds()).toBeCloseTo(99.2)
   expect(isPlaying()).toBe(false)
   vi.advanceTimersByTime(1000)
   expect(seconds()).toBeCloseTo(91.2)
-  winding.stop()
+  seeking.stop()
   vi.advanceTimersByTime(1000)
   expect(seconds()).toBeCloseTo(91.2)
   expect(isPlaying()).toBe(true)
@@ -31,13 +31,13 @@ test('[ED-046] winds while held, at once and on, and then plays on from there', 
 
 test('[ED-046] what was paused stays so, and so does what the play pedal let go meanwhile', () => {
   const paused = world(false)
-  paused.winding.start(1)
-  paused.winding.stop()
+  paused.seeking.start(1)
+  paused.seeking.stop()
   expect(paused.isPlaying()).toBe(false)
 
   const letGo = world(true)
-  letGo.winding.start(-1)
-  letGo.winding.stayPaused()
-  letGo.winding.stop()
+  letGo.seeking.start(-1)
+  letGo.seeking.stayPaused()
+  letGo.seeking.stop()
   expect(letGo.isPlaying()).toBe(false)
 })

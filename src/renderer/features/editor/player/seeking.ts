@@ -1,13 +1,13 @@
 import type { Player } from './player.ts'
 
-/** How often a wind moves on, in milliseconds, and by how much, in seconds: eight times as fast as the sound. */
+/** How often it moves on, in milliseconds, and by how much, in seconds: eight times as fast as the sound. */
 const EVERY_MS = 100
 const STEP_SECONDS = 0.8
 
-export type Winding = ReturnType<typeof createWinding>
+export type Seeking = ReturnType<typeof createSeeking>
 
-/** Winds back and on while a key or pedal is held; what was playing then plays on. */
-export function createWinding(player: Pick<Player, 'store' | 'play' | 'pause' | 'skip'>) {
+/** Seeks back and forward by steps while a key or pedal is held; what was playing then plays on. */
+export function createSeeking(player: Pick<Player, 'store' | 'play' | 'pause' | 'skip'>) {
   let timer: ReturnType<typeof setInterval> | undefined
   let playsOn = false
 
@@ -19,7 +19,7 @@ export function createWinding(player: Pick<Player, 'store' | 'play' | 'pause' | 
   }
 
   return {
-    /** Winds back (-1) or on (1) until {@link stop}. */
+    /** Seeks back (-1) or forward (1) until {@link stop}. */
     start(direction: 1 | -1): void {
       const { isPlaying } = player.store.getState()
       playsOn = isPlaying || (timer !== undefined && playsOn)
@@ -30,7 +30,7 @@ export function createWinding(player: Pick<Player, 'store' | 'play' | 'pause' | 
       player.skip(direction * STEP_SECONDS)
     },
     stop,
-    /** The sound is to stay paused when the wind ends. */
+    /** The sound is to stay paused when seeking ends. */
     stayPaused(): void {
       playsOn = false
     },
