@@ -1,4 +1,4 @@
-import type { MachineWork } from './growing/follow-machine.ts'
+import type { MachineWork } from './partial-transcript/follow-machine.ts'
 import type { Speaker } from '../../../shared/contract/transcripts.ts'
 
 /** Dialogs of the editor; one is open at a time. */

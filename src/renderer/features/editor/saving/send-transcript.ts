@@ -34,7 +34,7 @@ export async function fetchTranscript({ id, language }: TextId, signal?: AbortSi
 }
 
 /** What the machine has written so far of a text that it is writing. */
-export async function fetchHeard(id: string, signal?: AbortSignal): Promise<StoredText> {
+export async function fetchPartialTranscript(id: string, signal?: AbortSignal): Promise<StoredText> {
   return { timed: timedText(await call(getHeardText, { params: { id } }, { signal, timeoutMs: TIMEOUT_MS })), etag: '' }
 }
 

@@ -16,7 +16,7 @@ export interface MachineOptions {
   /** Asks how far the work is, after what was missed. */
   ask: () => Promise<MachineWork>
   /** The work went on: time to fetch the text so far. Never two at once. */
-  grew: () => Promise<void>
+  fetchText: () => Promise<void>
   /** How far it is. */
   progressed: (work: MachineWork) => void
   /** The machine does not write any more. */
@@ -24,24 +24,24 @@ export interface MachineOptions {
 }
 
 /** Follows the machine while it writes a file, by what the server pushes; nothing is polled. Gives back how to stop. */
-export function followMachine({ fileId, live, ask, grew, progressed, ended }: MachineOptions): () => void {
-  let isGrowing = false
-  let isGrowthMissed = false
+export function followMachine({ fileId, live, ask, fetchText, progressed, ended }: MachineOptions): () => void {
+  let isFetching = false
+  let isFetchDue = false
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function grow(): Promise<void> {
-    if (isGrowing) {
-      isGrowthMissed = true
+  async function fetchNow(): Promise<void> {
+    if (isFetching) {
+      isFetchDue = true
       return
     }
-    isGrowing = true
-    await grew().catch(() => undefined)
+    isFetching = true
+    await fetchText().catch(() => undefined)
     timer = setTimeout(() => {
-      isGrowing = false
-      if (isGrowthMissed && !isStopped) {
-        isGrowthMissed = false
-        void grow()
+      isFetching = false
+      if (isFetchDue && !isStopped) {
+        isFetchDue = false
+        void fetchNow()
       }
     }, FETCH_EVERY_MS)
   }
@@ -49,7 +49,7 @@ export function followMachine({ fileId, live, ask, grew, progressed, ended }: Ma
   function look(work: MachineWork): void {
     if (isStopped) return
     progressed(work)
-    if (work.status === 'TRANSCRIBE') return void grow()
+    if (work.status === 'TRANSCRIBE') return void fetchNow()
     stop()
     ended(work)
   }

@@ -3,7 +3,7 @@ import { isEditable } from '../../../../shared/domain/file-status.ts'
 import { call } from '../../../lib/api.ts'
 import { live } from '../../../platform/live.ts'
 import type { StoredText } from '../saving/saver.ts'
-import { fetchHeard, fetchTranscript, type TextId } from '../saving/send-transcript.ts'
+import { fetchPartialTranscript, fetchTranscript, type TextId } from '../saving/send-transcript.ts'
 import { followMachine, type MachineWork } from './follow-machine.ts'
 
 export interface ReadAlongOptions {
@@ -29,7 +29,7 @@ export function readAlong({ text, progressed, goOnFrom, done }: ReadAlongOptions
     live,
     ask: () => call(getFile, { params: { id: text.id } }),
     progressed: ({ status, progress }) => progressed({ status, progress }),
-    grew: async () => goOnFrom(await fetchHeard(text.id)),
+    fetchText: async () => goOnFrom(await fetchPartialTranscript(text.id)),
     ended: ({ status }) => {
       if (isEditable(status)) void machineDone().catch(() => undefined)
     },

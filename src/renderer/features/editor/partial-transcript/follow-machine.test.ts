@@ -13,7 +13,7 @@ function world(now: MachineWork = { status: 'TRANSCRIBE', progress: 0.1 }) {
     fileId: 'file',
     live: { listen: (given) => { listener = given; return () => { listener = undefined } } },
     ask: () => Promise.resolve(now),
-    grew: () => { said.push('grew'); return Promise.resolve() },
+    fetchText: () => { said.push('grew'); return Promise.resolve() },
     progressed: ({ progress }) => said.push(String(progress)),
     ended: ({ status }) => said.push(status),
   })
