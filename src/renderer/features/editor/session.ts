@@ -29,7 +29,7 @@ import { createPedalDevices, type PedalDevices } from './pedals/pedal-devices.ts
 import { personalStore } from './personal-store.ts'
 import { INITIAL_PLAYBACK, playbackOptions } from './player/playback-options.ts'
 import { createSessionSound } from './player/session-sound.ts'
-import { followPen } from './presence/follow-pen.ts'
+import { followEditLock } from './presence/edit-lock.ts'
 import type { Presence } from './presence/presence.ts'
 import type { DraftCipher } from './saving/draft-cipher.ts'
 import type { DraftDatabase } from './saving/drafts.ts'
@@ -161,7 +161,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     }),
   })
   const followOthers = (newest: StoredText) => goOnFrom(newest, { isUndoable: false })
-  const presence = followPen({ text, saver, readOnlyBecause: () => ui.getState().readOnlyBecause, setReadOnly, goOnFrom: followOthers })
+  const presence = followEditLock({ text, saver, readOnlyBecause: () => ui.getState().readOnlyBecause, setReadOnly, goOnFrom: followOthers })
   const written = () => {
     setReadOnly(null)
     presence.ask()

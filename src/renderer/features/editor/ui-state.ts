@@ -13,8 +13,8 @@ export interface CaretInfo {
   hasNote: boolean
 }
 
-/** The text is published, somebody else has the pen, or the machine is still writing. */
-export type ReadOnlyReason = 'published' | 'pen' | 'machine'
+/** The text is published, somebody else has the edit lock, or the machine is still writing. */
+export type ReadOnlyReason = 'published' | 'locked' | 'machine'
 
 /** What only the screen knows. */
 export interface UiState {

@@ -41,17 +41,17 @@ export function followPresence({ fileId, tab, wants, tell, end, live, told }: Pr
   const store = createStore<PresenceState>(() => ({ isEditing: wants === 'edit', others: [] }))
   let now: 'read' | 'edit' | 'edit_as_well' = wants
   let isAsking = false
-  let isAskedAgain = false
+  let isAskPending = false
   let isStopped = false
 
   async function ask(): Promise<void> {
     if (isAsking) {
-      isAskedAgain = true
+      isAskPending = true
       return
     }
     isAsking = true
     do {
-      isAskedAgain = false
+      isAskPending = false
       const answer = await tell(now).catch(() => undefined)
       if (answer && !isStopped) {
         store.setState({ isEditing: answer.is_editing, others: answer.others })
@@ -59,7 +59,7 @@ export function followPresence({ fileId, tab, wants, tell, end, live, told }: Pr
       }
       // Stopping comes from outside, while the answer is waited for.
       // oxlint-disable-next-line no-unmodified-loop-condition
-    } while (isAskedAgain && !isStopped)
+    } while (isAskPending && !isStopped)
     isAsking = false
   }
 

@@ -11,13 +11,13 @@ const EDITING: Readonly<Record<OtherReader['who'], string>> = {
   transcriptor: 'The transcriptor is editing.',
 }
 
-/** Says that somebody else has the pen, and lets the person write all the same. */
+/** Says that somebody else has the edit lock, and lets the person write all the same. */
 export function ReadingAlong() {
   const { presence } = useEditor()
   const others = useStore(presence.store, (state) => state.others)
   const because = useUi((state) => state.readOnlyBecause)
   const editor = others.find((other) => other.is_editing)
-  if (because !== 'pen') return null
+  if (because !== 'locked') return null
   return (
     <Banner className={styles.banner}>
       {editor ? EDITING[editor.who] : 'Somebody else is editing.'} You can read along.{' '}

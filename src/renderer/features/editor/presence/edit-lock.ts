@@ -6,7 +6,7 @@ import { fetchTranscript, type TextId, versionOf } from '../saving/send-transcri
 import type { ReadOnlyReason } from '../ui-state.ts'
 import { followPresence, type Presence } from './presence.ts'
 
-export interface PenOptions {
+export interface EditLockOptions {
   text: TextId
   saver: Pick<Saver, 'hasUnsaved' | 'etag'>
   /** Why nothing can be changed now; null while the person may write. */
@@ -16,21 +16,21 @@ export interface PenOptions {
   goOnFrom: (stored: StoredText) => Promise<void>
 }
 
-/** Of several pages that have a text open one has the pen; the others read along, and see what it saves. */
-export function followPen({ text, saver, readOnlyBecause, setReadOnly, goOnFrom }: PenOptions): Presence {
+/** Of several pages that have a text open one has the edit lock; the others read along, and see what it saves. */
+export function followEditLock({ text, saver, readOnlyBecause, setReadOnly, goOnFrom }: EditLockOptions): Presence {
   const tab = crypto.randomUUID()
 
-  /** Who has nothing unsaved sees what others save; who has the pen may write. */
-  async function penChanged({ is_editing: isEditing, version }: Told): Promise<void> {
+  /** Who has nothing unsaved sees what others save; who has the edit lock may write. */
+  async function lockChanged({ is_editing: isEditing, version }: Told): Promise<void> {
     const because = readOnlyBecause()
     if (because === 'published' || because === 'machine') return
-    if (!isEditing) setReadOnly('pen')
+    if (!isEditing) setReadOnly('locked')
     if (!saver.hasUnsaved() && version > versionOf(saver.etag())) {
       const newest = await fetchTranscript(text)
       // What was typed meanwhile is brought together with it by its save.
       if (!saver.hasUnsaved()) await goOnFrom(newest)
     }
-    setReadOnly(isEditing ? null : 'pen')
+    setReadOnly(isEditing ? null : 'locked')
   }
 
   return followPresence({
@@ -40,6 +40,6 @@ export function followPen({ text, saver, readOnlyBecause, setReadOnly, goOnFrom 
     tell: (wants) => call(tellPresence, { params: { id: text.id, tab }, query: { language: text.language }, body: { wants } }),
     end: () => void call(endPresence, { params: { id: text.id, tab } }, { keepalive: true }).catch(() => undefined),
     live,
-    told: (answer) => void penChanged(answer).catch(() => undefined),
+    told: (answer) => void lockChanged(answer).catch(() => undefined),
   })
 }
