@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { DefaultHttpStack, Upload } from 'tus-js-client'
 import { API_BASE } from '../../src/shared/contract/route.ts'
 import { UPLOAD_PIECE_BYTES } from '../../src/shared/contract/uploads.ts'
-import { oneAhead } from '../../src/shared/one-ahead.ts'
+import { pipelinedChunks } from '../../src/shared/pipelined-chunks.ts'
 import { freePort } from '../support/free-port.ts'
 import { benchFolder } from './bench-folder.ts'
 import { runCommand, serverEnvironment, startServer, watchMemory } from './server-process.ts'
@@ -178,7 +178,7 @@ async function uploadInPieces(origin: string, token: string, file: string, onPie
       uploadSize: size,
       chunkSize: UPLOAD_PIECE_BYTES,
       retryDelays: Array.from({ length: 60 }, () => 250),
-      httpStack: oneAhead(new DefaultHttpStack({}), { size, onSent: () => undefined, onReceived: () => undefined }),
+      httpStack: pipelinedChunks(new DefaultHttpStack({}), { size, onSent: () => undefined, onReceived: () => undefined }),
       onBeforeRequest: (call) => {
         if (call.getMethod() === 'PATCH') onPiece(Number(call.getHeader('Upload-Offset')))
       },

@@ -6,7 +6,7 @@ import { route } from './route.ts'
 /** Bytes that our clients send before they hear that the first of them are safe: at most so many are sent again after a fault. */
 export const UPLOAD_AHEAD_BYTES = 8_000_000
 
-/** Bytes that they send in one piece: one is on its way while the server writes the other, see `one-ahead.ts`. */
+/** Bytes that they send in one piece: one is on its way while the server writes the other, see `pipelined-chunks.ts`. */
 export const UPLOAD_PIECE_BYTES = UPLOAD_AHEAD_BYTES / 2
 
 /** The header that names the file which an upload became. */

@@ -8,7 +8,7 @@ import { ApiError, errorFromReply } from '../../../lib/api-error.ts'
 import { personHeaders } from '../../../lib/drawn-for.ts'
 import { backoff } from '../../../../shared/backoff.ts'
 import { askedAgain } from '../../../../shared/asked-again.ts'
-import { oneAhead } from '../../../../shared/one-ahead.ts'
+import { pipelinedChunks } from '../../../../shared/pipelined-chunks.ts'
 import { fingerprintOf, type UnfinishedUploads } from './unfinished.ts'
 
 /** A piece that makes no progress for so long is begun again, in milliseconds. */
@@ -111,7 +111,7 @@ export async function sendResumable(
       },
       onUploadUrlAvailable: () => keep(currentUrl(), known?.received ?? 0),
       onBeforeRequest: () => watch(stallMs),
-      httpStack: oneAhead(askedAgain(new DefaultHttpStack({})), {
+      httpStack: pipelinedChunks(askedAgain(new DefaultHttpStack({})), {
         size: file.size,
         onSent(sentBytes) {
           watch(sentBytes < file.size ? stallMs : CHECK_MS)

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { oneAhead } from './one-ahead.ts'
+import { pipelinedChunks } from './pipelined-chunks.ts'
 
 /** A stack whose answers the test gives; a piece is `{size}`. */
 function openStack({ size }: { size: number }) {
   const sent: { method: string; offset: number; progress: (bytes: number) => void; answer: (status: number, offset?: number) => void; fail: () => void; abort: ReturnType<typeof vi.fn> }[] = []
   const onSent = vi.fn<(bytes: number) => void>()
   const onReceived = vi.fn<(bytes: number) => void>()
-  const stack = oneAhead({
+  const stack = pipelinedChunks({
     getName: () => 'test',
     createRequest(method, url) {
       const headers: Record<string, string> = {}

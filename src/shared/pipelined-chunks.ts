@@ -1,6 +1,6 @@
 import { changed, type TusAnswer, type TusRequest, type TusStack } from './tus-stack.ts'
 
-export interface OneAheadOptions {
+export interface PipelineOptions {
   /** Bytes of the whole upload. */
   size: number
   /** So many of its bytes are safe on the server or on their way there. */
@@ -24,9 +24,9 @@ interface Flight {
  * Lets tus-js-client send the next piece while the server still writes the one before it, so that line and disk work at the same time.
  * A piece is answered to the client once the one before it is safe; what really comes of it is what the next one is answered with,
  * and the last one waits for all. So two pieces may have to be sent again after a fault, and never more. The client's own
- * `onProgress` and `onChunkComplete` run ahead of the truth, which is why {@link OneAheadOptions} has others. For one upload.
+ * `onProgress` and `onChunkComplete` run ahead of the truth, which is why {@link PipelineOptions} has others. For one upload.
  */
-export function oneAhead(stack: TusStack, { size, onSent, onReceived }: OneAheadOptions): TusStack {
+export function pipelinedChunks(stack: TusStack, { size, onSent, onReceived }: PipelineOptions): TusStack {
   /** Pieces whose answer the client has not got yet, in their order: two at most. */
   let air: Flight[] = []
 
