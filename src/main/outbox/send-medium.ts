@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { DefaultHttpStack, type DetailedError, type FileReader, Upload } from 'tus-js-client'
 import { createUpload, FILE_ID_HEADER, UPLOAD_PIECE_BYTES } from '../../shared/contract/uploads.ts'
 import { API_BASE } from '../../shared/contract/route.ts'
-import { askedAgain } from '../../shared/asked-again.ts'
+import { retryOffset } from '../../shared/retry-offset.ts'
 import { pipelinedChunks } from '../../shared/pipelined-chunks.ts'
 import type { OutboxItem } from './item.ts'
 import type { Pace } from './pace.ts'
@@ -74,7 +74,7 @@ export function sendMedium({ pace, stallMs = STALL_MS, checkMs = CHECK_MS }: Sen
         if (upload.url !== null && upload.url !== uploadUrl) onUrl(upload.url)
       },
       onBeforeRequest: () => watch(stallMs),
-      httpStack: pipelinedChunks(askedAgain(new DefaultHttpStack({})), {
+      httpStack: pipelinedChunks(retryOffset(new DefaultHttpStack({})), {
         size,
         onSent(sentBytes) {
           watch(sentBytes < size ? stallMs : checkMs)

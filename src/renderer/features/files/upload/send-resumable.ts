@@ -7,7 +7,7 @@ import { messages } from '../../../../shared/messages.ts'
 import { ApiError, errorFromReply } from '../../../lib/api-error.ts'
 import { personHeaders } from '../../../lib/drawn-for.ts'
 import { backoff } from '../../../../shared/backoff.ts'
-import { askedAgain } from '../../../../shared/asked-again.ts'
+import { retryOffset } from '../../../../shared/retry-offset.ts'
 import { pipelinedChunks } from '../../../../shared/pipelined-chunks.ts'
 import { fingerprintOf, type UnfinishedUploads } from './unfinished.ts'
 
@@ -111,7 +111,7 @@ export async function sendResumable(
       },
       onUploadUrlAvailable: () => keep(currentUrl(), known?.received ?? 0),
       onBeforeRequest: () => watch(stallMs),
-      httpStack: pipelinedChunks(askedAgain(new DefaultHttpStack({})), {
+      httpStack: pipelinedChunks(retryOffset(new DefaultHttpStack({})), {
         size: file.size,
         onSent(sentBytes) {
           watch(sentBytes < file.size ? stallMs : CHECK_MS)

@@ -10,7 +10,7 @@ const doesPass = (status: number) => status >= 500 || status === 408 || status =
  * Has tus-js-client ask again when the server cannot say how far an upload is: after any answer to that question but success and 423
  * it sends the whole of it anew.
  */
-export function askedAgain(stack: TusStack): TusStack {
+export function retryOffset(stack: TusStack): TusStack {
   return {
     getName: () => stack.getName(),
     createRequest(method, url) {
