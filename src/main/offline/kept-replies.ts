@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { readSealed, writeSealed } from './seal.ts'
+import { readEncrypted, writeEncrypted } from './encrypted-file.ts'
 
 /** A reply of the server as it is kept. */
 const keptReply = z.object({ type: z.string(), etag: z.string().nullable(), body: z.base64() })
@@ -12,7 +12,7 @@ export interface KeptReply {
   body: Buffer
 }
 
-/** Replies of the server, each sealed in a file of its own; what they are about cannot be told from outside. */
+/** Replies of the server, each encrypted in a file of its own; what they are about cannot be told from outside. */
 export interface KeptReplies {
   keep(place: string, name: string, reply: KeptReply): Promise<void>
   /** Null for one that is not there, or was changed. */
@@ -33,16 +33,16 @@ export function createKeptReplies({ folder, key }: { folder: string; key: Buffer
     writing.set(file, turn)
     await turn.finally(() => writing.get(file) === turn && writing.delete(file))
   }
-  const sealOf = (place: string, name: string) => ({ key, name: `${place}\n${name}` })
+  const encryptionOf = (place: string, name: string) => ({ key, name: `${place}\n${name}` })
   return {
     folderOf,
     async keep(place, name, { type, etag, body }) {
       const text = Buffer.from(JSON.stringify({ type, etag, body: body.toString('base64') }))
       const file = fileOf(place, name)
-      await inTurn(file, () => writeSealed(file, sealOf(place, name), [text]))
+      await inTurn(file, () => writeEncrypted(file, encryptionOf(place, name), [text]))
     },
     async read(place, name) {
-      const text = await readSealed(fileOf(place, name), sealOf(place, name)).catch(() => null)
+      const text = await readEncrypted(fileOf(place, name), encryptionOf(place, name)).catch(() => null)
       if (text === null) return null
       const { type, etag, body } = keptReply.parse(JSON.parse(text.toString('utf8')))
       return { type, etag, body: Buffer.from(body, 'base64') }

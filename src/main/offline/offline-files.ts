@@ -10,7 +10,7 @@ import type { Account } from '../outbox/account.ts'
 import { pathOfPart } from './file-path.ts'
 import type { KeptReplies } from './kept-replies.ts'
 import type { OpenMedium } from '../serve-media.ts'
-import { openSealed, writeSealed } from './seal.ts'
+import { openEncrypted, writeEncrypted } from './encrypted-file.ts'
 
 /** The list of what a person has taken along. */
 const index = z.array(z.object({
@@ -98,7 +98,7 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
     await write(person, (await takenBy(person)).map((one) => (one.id === id ? { ...one, ...changes } : one)))
   }
 
-  /** Streams the medium here, sealed; answers how long it is. */
+  /** Streams the medium here, encrypted; answers how long it is. */
   async function bringMedium(place: string, id: string, onBytes: (bytes: number, total: number) => void): Promise<number> {
     const reply = await ask(pathOfPart('media', id))
     const total = Number(reply.headers.get('content-length') ?? 0)
@@ -110,7 +110,7 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
         yield chunk as Uint8Array
       }
     }
-    const size = await writeSealed(mediaOf(place), { key, name: `${place}\nmedia` }, counted())
+    const size = await writeEncrypted(mediaOf(place), { key, name: `${place}\nmedia` }, counted())
     await kept.keep(place, 'media', { type: reply.headers.get('content-type') ?? 'application/octet-stream', etag: reply.headers.get('etag'), body: Buffer.alloc(0) })
     return size
   }
@@ -203,11 +203,11 @@ export function createOfflineFiles({ kept, key, forward, account, report }: Offl
       await kept.remove(held.place, pathOfPart('translation', id, language))
     },
 
-    /** The medium of a file that is here. @throws SealError when it was changed */
+    /** The medium of a file that is here. @throws DecryptionError when it was changed */
     async media(id: string): Promise<{ type: string; etag: string | null; medium: OpenMedium } | null> {
       const held = await holder(id)
       const about = held && (await kept.read(held.place, 'media'))
-      return held && about ? { ...about, medium: await openSealed(mediaOf(held.place), { key, name: `${held.place}\nmedia` }) } : null
+      return held && about ? { ...about, medium: await openEncrypted(mediaOf(held.place), { key, name: `${held.place}\nmedia` }) } : null
     },
 
     /** Notes a status that the server is to be told later; null once it knows. */

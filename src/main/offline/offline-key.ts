@@ -9,7 +9,7 @@ const stored = z.object({ encrypted: z.base64() })
 
 /**
  * The key of everything that is kept for work offline, itself encrypted by the system; null where the system has no safe place,
- * or cannot open what it encrypted. What was sealed with a key is never given up for a new one.
+ * or cannot open what it encrypted. What was encrypted with a key is never given up for a new one.
  */
 export async function openOfflineKey({ file, safeStorage }: { file: string; safeStorage: SafeStorage }): Promise<Buffer | null> {
   if (!isSafePlace(safeStorage)) return null

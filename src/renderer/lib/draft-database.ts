@@ -12,7 +12,7 @@ export interface DraftStep {
   notes: readonly string[]
 }
 
-/** A step as it is kept: sealed where there is a key for it. */
+/** A step as it is kept: encrypted, under `sealed`, where there is a key for it. */
 export type DraftEdit = {
   /** Key of the draft, and the step's number in it. */
   draft: string
@@ -26,7 +26,7 @@ interface DraftBase {
   owner: string
   /** The version it was on the server. */
   etag: string
-  /** The text itself, packed, and sealed where there is a key for it; not there in the first moments of a draft. */
+  /** The text itself, packed, and encrypted where there is a key for it; not there in the first moments of a draft. */
   packed?: ArrayBuffer
   isSealed?: boolean
   /** When the last edit came, in milliseconds. */

@@ -13,7 +13,7 @@ export interface OfflineFile {
   pendingStatus: 'EDITING' | 'FINISHED' | null
 }
 
-/** Files that are taken along, sealed on this computer's disk. */
+/** Files that are taken along, encrypted on this computer's disk. */
 export interface OfflineBridge {
   /** Whether the system has a safe place for the key; without one nothing is kept. */
   isAvailable(): Promise<boolean>

@@ -8,7 +8,7 @@ import { createDraft, findDraft, openDraftDatabase } from './drafts.ts'
 
 Object.assign(globalThis, fakeIndexedDb)
 
-test('[DT-014] unsaved work is sealed where there is a key, and comes back with that key alone', async () => {
+test('[DT-014] unsaved work is encrypted where there is a key, and comes back with that key alone', async () => {
   const database = await openDraftDatabase('sealed drafts')
   const [key, other] = [await createDraftCipher(randomBytes(32)), await createDraftCipher(randomBytes(32))]
   const stored = { timed: timedText(buildTranscript('one two', 'three')), etag: '"v1"' }

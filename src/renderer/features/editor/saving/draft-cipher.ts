@@ -2,26 +2,26 @@ import { platform } from '../../../platform/index.ts'
 
 const IV_BYTES = 12
 
-/** Seals unsaved edits, so that the database which keeps them cannot be read on the disk. */
+/** Encrypts unsaved edits, so that the database which keeps them cannot be read on the disk. */
 export interface DraftCipher {
-  seal: (bytes: Uint8Array) => Promise<ArrayBuffer>
-  /** Rejects for bytes that were changed, or sealed with another key. */
-  open: (sealed: ArrayBuffer) => Promise<ArrayBuffer>
+  encrypt: (bytes: Uint8Array) => Promise<ArrayBuffer>
+  /** Rejects for bytes that were changed, or encrypted with another key. */
+  decrypt: (encrypted: ArrayBuffer) => Promise<ArrayBuffer>
 }
 
 /** AES-256-GCM; the random part comes first. */
 export async function createDraftCipher(rawKey: Uint8Array): Promise<DraftCipher> {
   const key = await crypto.subtle.importKey('raw', new Uint8Array(rawKey), 'AES-GCM', false, ['encrypt', 'decrypt'])
   return {
-    async seal(bytes) {
+    async encrypt(bytes) {
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-      const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new Uint8Array(bytes)))
-      const all = new Uint8Array(IV_BYTES + sealed.length)
+      const encrypted = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new Uint8Array(bytes)))
+      const all = new Uint8Array(IV_BYTES + encrypted.length)
       all.set(iv)
-      all.set(sealed, IV_BYTES)
+      all.set(encrypted, IV_BYTES)
       return all.buffer
     },
-    open: (sealed) => crypto.subtle.decrypt({ name: 'AES-GCM', iv: new Uint8Array(sealed, 0, IV_BYTES) }, key, new Uint8Array(sealed, IV_BYTES)),
+    decrypt: (encrypted) => crypto.subtle.decrypt({ name: 'AES-GCM', iv: new Uint8Array(encrypted, 0, IV_BYTES) }, key, new Uint8Array(encrypted, IV_BYTES)),
   }
 }
 

@@ -36,7 +36,7 @@ export async function findDraft(database: DraftDatabase, { userId, fileId, store
   const bases = await database.getAllFromIndex('bases', 'owner', ownerKey(userId, fileId))
   for (const base of bases.toSorted((a, b) => b.editedAt - a.editedAt)) {
     if (inUse.has(lockName(base.key))) continue
-    const packed = base.packed && (base.isSealed ? await opener(cipher).open(base.packed) : base.packed)
+    const packed = base.packed && (base.isSealed ? await decrypter(cipher).decrypt(base.packed) : base.packed)
     const start = base.etag === stored.etag ? stored.timed : packed ? timedText(await unpackTranscript(new Blob([packed]))) : await fetchVersion(base.etag)
     const edits = await Promise.all((await database.getAll('edits', editsOf(base.key))).map((edit) => openStep(edit, cipher)))
     const unsaved = start && unsavedOf({ timed: start, etag: base.etag }, edits, stored)
@@ -48,11 +48,11 @@ export async function findDraft(database: DraftDatabase, { userId, fileId, store
 }
 
 async function openStep(edit: DraftEdit, cipher: DraftCipher | undefined): Promise<DraftStep> {
-  return 'sealed' in edit ? (JSON.parse(new TextDecoder().decode(await opener(cipher).open(edit.sealed))) as DraftStep) : edit
+  return 'sealed' in edit ? (JSON.parse(new TextDecoder().decode(await decrypter(cipher).decrypt(edit.sealed))) as DraftStep) : edit
 }
 
-/** What is sealed stays as it is where its key cannot be had now. */
-function opener(cipher: DraftCipher | undefined): DraftCipher {
+/** What is encrypted stays as it is where its key cannot be had now. */
+function decrypter(cipher: DraftCipher | undefined): DraftCipher {
   if (!cipher) throw new Error('The key of unsaved work is not there.')
   return cipher
 }
@@ -101,7 +101,7 @@ export interface DraftOptions {
   fileId: string
   /** What the server has. */
   stored: StoredText
-  /** Seals what is kept. */
+  /** Encrypts what is kept. */
   cipher?: DraftCipher | undefined
 }
 
@@ -147,7 +147,7 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
     const removed = grows?.removed ?? change.removed
     const step: DraftStep = { from: change.from, removed, inserted: change.inserted, speakers: next.speakers, notes: next.notes }
     // Before the transaction, which would end while it waits for the cipher.
-    const kept = cipher && next !== written ? { sealed: await cipher.seal(new TextEncoder().encode(JSON.stringify(step))) } : step
+    const kept = cipher && next !== written ? { sealed: await cipher.encrypt(new TextEncoder().encode(JSON.stringify(step))) } : step
     const transaction = database.transaction(['bases', 'edits'], 'readwrite')
     const [bases, edits] = [transaction.objectStore('bases'), transaction.objectStore('edits')]
     await Promise.all([
@@ -167,7 +167,7 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
 
   function packBase(): void {
     const of = base
-    packing = packTranscript(of.timed, { whenIdle: true }).then((blob) => blob.arrayBuffer()).then(sealed)
+    packing = packTranscript(of.timed, { whenIdle: true }).then((blob) => blob.arrayBuffer()).then(encrypted)
     void packing.then((bytes) => {
       if (of !== base) return undefined
       packed = bytes
@@ -178,7 +178,7 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
     })
   }
 
-  const sealed = (bytes: ArrayBuffer) => (cipher ? cipher.seal(new Uint8Array(bytes)) : bytes)
+  const encrypted = (bytes: ArrayBuffer) => (cipher ? cipher.encrypt(new Uint8Array(bytes)) : bytes)
 
   function run(work: () => Promise<void>): Promise<void> {
     const done = queue.then(work)
@@ -206,7 +206,7 @@ export function createDraft({ database, userId, fileId, stored, cipher }: DraftO
         milestone = undefined
         clearTimeout(packTimer)
         packTimer = undefined
-        packed = bytes && (await sealed(bytes))
+        packed = bytes && (await encrypted(bytes))
         packing = undefined
         open = undefined
         number = 0
