@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { ApiError } from '../../src/renderer/lib/api-error.ts'
 import { createDraft, type Draft, type DraftDatabase, findDraft, openDraftDatabase } from '../../src/renderer/features/editor/saving/drafts.ts'
 import { createSaver, type Saver, type StoredText } from '../../src/renderer/features/editor/saving/saver.ts'
-import { takeUp } from '../../src/renderer/features/editor/saving/take-up.ts'
+import { carryOver } from '../../src/renderer/features/editor/saving/carry-over.ts'
 import { allItems, itemAt } from '../../src/shared/transcript/chunked-list.ts'
 import { replaceText } from '../../src/shared/transcript/edits.ts'
 import { collisionsOf } from '../../src/shared/transcript/merge/merge-texts.ts'
@@ -109,7 +109,7 @@ export async function lostInCrashes(steps: readonly CrashStep[]): Promise<{ lost
       show,
       rebased: (next) => alive(tab.draft.settle(next)),
     })
-    if (found) await takeUp(found, { saver: tab.saver, draft: tab.draft, database, show })
+    if (found) await carryOver(found, { saver: tab.saver, draft: tab.draft, database, show })
     return tab
   }
 

@@ -31,7 +31,7 @@ export interface OpenText {
 
 /** Whether the file lies on this computer, for work without a network. */
 export interface OfflineCopy {
-  readonly isTaken: boolean
+  readonly hasOfflineCopy: boolean
 }
 
 /** Whether the text may be changed now, or only be read and exported. */

@@ -9,7 +9,7 @@ import { profileQuery } from '../../lib/profile.ts'
 import { draftCipher } from './saving/draft-cipher.ts'
 import { findDraft, type FoundDraft, openDraftDatabase } from './saving/drafts.ts'
 import { draftName, fetchPartialTranscript, fetchTranscript, fetchVersion } from './saving/send-transcript.ts'
-import { isTakenAlong } from './saving/taken-along.ts'
+import { lookForOfflineCopy } from './offline/offline-copy.ts'
 import type { SessionOptions } from './session.ts'
 
 /** All that the editor needs to open, and unsaved work of the same person on it, if this browser has some. */
@@ -31,14 +31,14 @@ export function openTranscriptQuery(client: QueryClient, id: string, language: s
 
 async function openTranscript(client: QueryClient, id: string, language: string | undefined, signal: AbortSignal): Promise<OpenedTranscript> {
   const text = { id, language: isOriginal(language) ? undefined : language }
-  const [found, stored, original, profile, database, cipher, isTaken] = await Promise.all([
+  const [found, stored, original, profile, database, cipher, hasOfflineCopy] = await Promise.all([
     call(getFile, { params: { id } }, { signal }),
     fetchTranscript(text, signal).catch((error: unknown) => (isWrongState(error) && text.language === undefined ? fetchPartialTranscript(id, signal) : Promise.reject(error))),
     text.language === undefined ? null : fetchTranscript({ id, language: undefined }, signal),
     client.ensureQueryData(profileQuery),
     openDraftDatabase().catch(() => undefined),
     draftCipher().catch(() => undefined),
-    isTakenAlong(id),
+    lookForOfflineCopy(id),
   ])
   const { role, _id: userId } = profile.user
   const human = found.human_transcription
@@ -47,7 +47,7 @@ async function openTranscript(client: QueryClient, id: string, language: string 
   if (access === 'none' && !isPartial) throw new ApiError(409, 'wrong_status', 'This file is not ready for editing.')
   const file = { ...found, status: shownStatus(role, { status: found.status, human }) }
   const draft = access === 'write' && database ? await findDraft(database, { userId, fileId: draftName(text), stored, fetchVersion: (etag) => fetchVersion(text, etag), cipher }).catch(() => undefined) : undefined
-  return { file, userId, stored, database, cipher, isTaken, readOnlyBecause: isPartial ? 'machine' : access === 'read' ? 'published' : null, found: draft, translation: original && text.language !== undefined ? { language: text.language, original: original.timed } : null }
+  return { file, userId, stored, database, cipher, hasOfflineCopy, readOnlyBecause: isPartial ? 'machine' : access === 'read' ? 'published' : null, found: draft, translation: original && text.language !== undefined ? { language: text.language, original: original.timed } : null }
 }
 
 /** Whether the text was refused for the state that its file is in: the machine may be writing it. */

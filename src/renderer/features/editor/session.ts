@@ -81,11 +81,11 @@ export interface SessionOptions {
   /** Encrypts the unsaved work that is kept, where there is a key for it. */
   cipher?: DraftCipher | undefined
   /** Whether the file lies on this computer, for work without a network. */
-  isTaken?: boolean
+  hasOfflineCopy?: boolean
 }
 
 /** Opens a transcript. The view and the medium are not in the page yet: the screen puts them there. */
-export function createSession({ file, readOnlyBecause, userId, stored, translation, database, cipher, isTaken = false }: SessionOptions): EditorSession {
+export function createSession({ file, readOnlyBecause, userId, stored, translation, database, cipher, hasOfflineCopy = false }: SessionOptions): EditorSession {
   const text: TextId = { id: file._id, language: translation?.language }
   const language = translation?.language ?? (file.is_multilingual ? '' : file.language_code)
 
@@ -171,7 +171,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
 
   const { medium, listened, seeking } = sound
   const session: EditorSession = {
-    file, isTaken, translation, get isReadOnly() { return isReadOnly() }, view, ui, keys,
+    file, hasOfflineCopy, translation, get isReadOnly() { return isReadOnly() }, view, ui, keys,
     medium, player, playback, typingPause, listened, seeking, pedals,
     saver, draft, goOnFrom, presence, noteRead, abbreviations, doubts, find, aligning, telling, destroy,
   }

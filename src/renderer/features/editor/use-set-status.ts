@@ -14,7 +14,7 @@ import { useEditor } from './use-session.ts'
  */
 export function useSetStatus(): (status: 'EDITING' | 'FINISHED', hearing?: 'all' | 'as much as was') => void {
   const session = useEditor()
-  const { file, isTaken, saver, ui, listened, player } = session
+  const { file, hasOfflineCopy, saver, ui, listened, player } = session
   const isTranscriptor = useSession()?.role === 'HUMAN-TRANSCRIPTOR'
   const client = useQueryClient()
   const toast = useToast()
@@ -22,7 +22,7 @@ export function useSetStatus(): (status: 'EDITING' | 'FINISHED', hearing?: 'all'
   async function send(status: 'EDITING' | 'FINISHED'): Promise<void> {
     await saver.save()
     // Without a network both wait on this computer, and the server gets the text first.
-    const waitsHere = isTaken && saver.status.getState().phase === 'retrying'
+    const waitsHere = hasOfflineCopy && saver.status.getState().phase === 'retrying'
     if (saver.hasUnsaved() && !waitsHere) throw new Error('The text is not saved yet, so the status stays as it was.')
     await call(updateFile, { params: { id: file._id }, body: { status } })
     await client.invalidateQueries({ queryKey: ['files'] })

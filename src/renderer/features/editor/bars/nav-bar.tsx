@@ -90,7 +90,7 @@ const SAVE_MESSAGES: Readonly<Record<SavePhase, string>> = {
 
 function SaveMessage() {
   const { phase } = useSaveStatus()
-  const { isTaken } = useEditor()
-  if (isTaken && phase === 'retrying') return <output className={styles.saved}>{messages.keptOffline}</output>
+  const { hasOfflineCopy } = useEditor()
+  if (hasOfflineCopy && phase === 'retrying') return <output className={styles.saved}>{messages.keptOffline}</output>
   return <output className={classNames(styles.saved, phase === 'refused' && styles.refused)}>{SAVE_MESSAGES[phase]}</output>
 }

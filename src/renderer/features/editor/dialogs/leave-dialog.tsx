@@ -17,8 +17,8 @@ export function LeaveDialog() {
 }
 
 /** Whether something is unsaved that will not be saved on leaving. What was taken along is kept here on purpose, and brought to the server by itself. */
-function isStuck({ saver, isTaken }: Saving & OfflineCopy): boolean {
+function isStuck({ saver, hasOfflineCopy }: Saving & OfflineCopy): boolean {
   const { phase } = saver.status.getState()
   const cannotSave = phase === 'retrying' || phase === 'refused' || phase === 'conflict' || !navigator.onLine
-  return !isTaken && cannotSave && saver.hasUnsaved()
+  return !hasOfflineCopy && cannotSave && saver.hasUnsaved()
 }

@@ -5,15 +5,15 @@ import styles from '../../../components/dialog/dialog.module.css'
 import type { OpenedTranscript } from '../open-transcript.ts'
 import { momentOf } from '../moment.ts'
 import { removeDraft } from '../saving/drafts.ts'
-import { takeUp } from '../saving/take-up.ts'
+import { carryOver } from '../saving/carry-over.ts'
 import { replaceAll } from '../text/replace-all.ts'
 import { useEditor } from '../use-session.ts'
 
 /** Offers work that this browser kept when the page ended before it was saved. */
-export function RestoreDialog({ opened: { found, database, isTaken } }: { opened: OpenedTranscript }) {
+export function RestoreDialog({ opened: { found, database, hasOfflineCopy } }: { opened: OpenedTranscript }) {
   const { view, saver, draft } = useEditor()
-  const [isOpen, setIsOpen] = useState(found !== undefined && !isTaken)
-  const isAsked = useRef(!isTaken)
+  const [isOpen, setIsOpen] = useState(found !== undefined && !hasOfflineCopy)
+  const isAsked = useRef(!hasOfflineCopy)
   useEffect(() => {
     // Work without a network goes on by itself: that it is not saved is what was meant.
     if (isAsked.current || !found) return
@@ -24,7 +24,7 @@ export function RestoreDialog({ opened: { found, database, isTaken } }: { opened
 
   async function restore(): Promise<void> {
     setIsOpen(false)
-    await takeUp(found!, { saver, draft, database: database!, show: (timed) => replaceAll(view, timed) })
+    await carryOver(found!, { saver, draft, database: database!, show: (timed) => replaceAll(view, timed) })
   }
 
   async function discard(): Promise<void> {
