@@ -9,7 +9,10 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/gu
 
 /** What the sources below some folders of a root import of each other, by paths from the root. */
 export function importGraph(root: string, folders: readonly string[]): ImportGraph {
-  const files = folders.flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join(folder, name))).filter((name) => /\.tsx?$/u.test(name))
+  const files = folders.flatMap((folder) => {
+    const names = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    return names.filter((name) => /\.tsx?$/u.test(name)).map((name) => path.posix.join(folder, name))
+  })
   return new Map(files.map((file) => [file, importsOf(file, readFileSync(path.join(root, file), 'utf8'))]))
 }
 
@@ -18,7 +21,7 @@ export function importsOf(file: string, source: string): string[] {
   return [...source.matchAll(IMPORT)].map(([, address]) => path.posix.join(path.posix.dirname(file), address!))
 }
 
-/** Files that import each other, directly or by way of others: one list to a circle, all in order. Tarjan's strongly connected components. */
+/** Files that import each other, directly or by way of others, a list to a circle: Tarjan's strongly connected components. */
 export function circlesIn(graph: ImportGraph): string[][] {
   const order = new Map<string, number>()
   const onPath: string[] = []

@@ -8,7 +8,8 @@ import { StatusSwitch } from './status-switch.tsx'
 async function tap(key: string, modifiers: KeyboardEventInit = {}): Promise<void> {
   await act(async () => {
     for (const type of ['keydown', 'keyup']) {
-      document.activeElement!.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true, ...modifiers }))
+      const event = new KeyboardEvent(type, { key, bubbles: true, cancelable: true, ...modifiers })
+      document.activeElement!.dispatchEvent(event)
     }
     await new Promise((resolve) => { setTimeout(resolve) })
   })
@@ -17,7 +18,8 @@ async function tap(key: string, modifiers: KeyboardEventInit = {}): Promise<void
 async function open(value: 'EDITING' | 'FINISHED') {
   const onChange = vi.fn<(value: 'EDITING' | 'FINISHED') => void>()
   const { page } = await draw(<StatusSwitch value={value} onChange={onChange} />)
-  const radio = (name: string) => [...page.querySelectorAll<HTMLElement>('[role="radio"]')].find(({ textContent }) => textContent === name)!
+  const radios = [...page.querySelectorAll<HTMLElement>('[role="radio"]')]
+  const radio = (name: string) => radios.find(({ textContent }) => textContent === name)!
   await act(async () => radio(value).focus())
   return { onChange, radio }
 }

@@ -27,11 +27,12 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** Two or three joined segments, all words visible, one chosen. */
 export function Segmented<V extends string>({ label, value, onChange, segments, disabled, className }: SegmentedProps<V>) {
-  // Radix moves the focus a moment after the key went down, and chooses what gets it only if the key is still down then.
-  function chooseByArrow({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent<HTMLElement>): void {
+  // Radix moves the focus a moment after the key went down, and chooses what gets it only if the key is still down.
+  function chooseByArrow({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
     const step = STEPS[key]
-    const focused = segments.findIndex((segment) => target instanceof HTMLButtonElement && segment.value === target.value)
-    if (!step || focused < 0 || altKey || ctrlKey || metaKey || shiftKey) return
+    if (!step || !(target instanceof HTMLButtonElement) || altKey || ctrlKey || metaKey || shiftKey) return
+    const focused = segments.findIndex((segment) => segment.value === target.value)
+    if (focused < 0) return
     const next = segments.at((focused + step) % segments.length)!.value
     if (next !== value) onChange(next)
   }

@@ -1,20 +1,16 @@
-import { redoDepth, undoDepth } from '@codemirror/commands'
+import type { Extension, Transaction } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
-import { z } from 'zod'
-import type { StoreApi } from 'zustand/vanilla'
 import { getAlignment, requestAlignment } from '../../../shared/contract/alignments.ts'
 import { languageDirection } from '../../../shared/domain/languages.ts'
 import { allItems, itemAt } from '../../../shared/transcript/chunked-list.ts'
-import { type Abbreviation, abbreviationList } from '../../../shared/transcript/abbreviations.ts'
 import { changeParagraphs } from '../../../shared/transcript/marks.ts'
-import { shareParagraphs } from '../../../shared/transcript/timed-text.ts'
+import { shareParagraphs, type TimedText } from '../../../shared/transcript/timed-text.ts'
 import { call, messageOf } from '../../lib/api.ts'
 import { createAligning } from './align/aligning.ts'
 import type { ListenedRanges, OfflineCopy, OpenText, OpenTranslation, Saving } from './capabilities.ts'
 import { commandNamed, commands, type CommandSession } from './commands/commands.ts'
 import { beginCommand } from './commands/hold.ts'
-import { keyChoice } from './commands/key-file.ts'
-import { INITIAL_KEYS, keysIn } from './commands/key-sets.ts'
+import { keysIn } from './commands/key-sets.ts'
 import { commandKeymap, type KeyBindings } from './commands/keymap.ts'
 import { resume } from './commands/resume.ts'
 import { createUi } from './create-ui.ts'
@@ -24,27 +20,23 @@ import { createFind } from './find/find.ts'
 import { createSearcher } from './find/searcher.ts'
 import { readAlong } from './partial-transcript/read-along.ts'
 import { browserHid } from './pedals/hid.ts'
-import { INITIAL_PEDALS, pedalChoice } from './pedals/pedal-choice.ts'
 import { createPedalDevices, type PedalDevices } from './pedals/pedal-devices.ts'
-import { personalStore } from './personal-store.ts'
-import { INITIAL_PLAYBACK, playbackOptions } from './player/playback-options.ts'
+import { openPersonalStores, type PersonalStores } from './personal-stores.ts'
 import { createSessionSound } from './player/session-sound.ts'
 import { followEditLock } from './presence/edit-lock.ts'
 import type { Presence } from './presence/presence.ts'
 import type { DraftCipher } from './saving/draft-cipher.ts'
 import type { DraftDatabase } from './saving/drafts.ts'
-import { countMarked, countWords } from './saving/pack.ts'
 import type { StoredText } from './saving/saver.ts'
 import type { TextId } from './saving/send-transcript.ts'
 import { createTextSaving } from './saving/text-saving.ts'
 import { createSessionTelling } from './speakers/session-telling.ts'
 import type { Telling } from './speakers/telling.ts'
-import { caretInfo } from './text/caret-info.ts'
 import { createEditorState, setReadOnly as setEditorReadOnly } from './text/create-editor.ts'
-import { followingField } from './text/follow.ts'
 import { invitation } from './text/invitation.ts'
 import { replaceAll } from './text/replace-all.ts'
 import { scrollAlong } from './text/scroll-along.ts'
+import { showCaret, showTextState } from './text/show-text-state.ts'
 import { changeBeside, listeningNow, originalTimes, timedField } from './text/timed-field.ts'
 import { rowPads } from './translations/align-rows.ts'
 import { followOriginal } from './translations/follow-original.ts'
@@ -55,12 +47,10 @@ import type { ReadOnlyReason } from './ui-state.ts'
 /** One open transcript, as the screen holds it; what works on it asks for parts of it. */
 export interface EditorSession extends CommandSession, OpenText, OfflineCopy, Saving, ListenedRanges, KeyBindings {
   readonly medium: HTMLMediaElement
-  /** The client's note as this person has read it. */
-  readonly noteRead: StoreApi<{ note: string }>
+  readonly noteRead: PersonalStores['noteRead']
   readonly pedals: PedalDevices
   readonly telling: Telling
-  /** What the person writes for something longer. */
-  readonly abbreviations: StoreApi<{ list: Abbreviation[] }>
+  readonly abbreviations: PersonalStores['abbreviations']
   /** Who else has the text open. */
   readonly presence: Presence
   /** Shows what the server has now, in the place of all that is here. */
@@ -85,15 +75,13 @@ export interface SessionOptions {
 }
 
 /** Opens a transcript. The view and the medium are not in the page yet: the screen puts them there. */
-export function createSession({ file, readOnlyBecause, userId, stored, translation, database, cipher, hasOfflineCopy = false }: SessionOptions): EditorSession {
+export function createSession(options: SessionOptions): EditorSession {
+  const { file, readOnlyBecause, userId, stored, translation, database, cipher, hasOfflineCopy = false } = options
   const text: TextId = { id: file._id, language: translation?.language }
   const language = translation?.language ?? (file.is_multilingual ? '' : file.language_code)
 
   const ui = createUi(file, stored.timed, readOnlyBecause)
-  const keys = personalStore({ name: 'editor_keys', userId, schema: keyChoice, initial: INITIAL_KEYS })
-  const playback = personalStore({ name: 'editor_playback', userId, schema: playbackOptions, initial: INITIAL_PLAYBACK })
-  const abbreviations = personalStore({ name: 'editor_abbreviations', userId, schema: z.strictObject({ list: abbreviationList }), initial: { list: [] } })
-  const noteRead = personalStore({ name: `editor_note_read:${file._id}`, userId, schema: z.strictObject({ note: z.string() }), initial: { note: '' } })
+  const { keys, playback, pedalChoice, abbreviations, noteRead } = openPersonalStores(userId, file._id)
 
   const sound = createSessionSound({ file, userId, playback })
   const { player } = sound
@@ -105,7 +93,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
   })
   const pedals = createPedalDevices({
     hid: browserHid(),
-    choice: personalStore({ name: 'editor_pedals', userId, schema: pedalChoice, initial: INITIAL_PEDALS }),
+    choice: pedalChoice,
     begin(name) {
       const command = commands.find((one) => one.name === name)
       // Where pedals are set up they only show themselves.
@@ -116,7 +104,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
 
   const saving = createTextSaving({
     text, userId, stored, database, cipher,
-    replace: (timed, options) => replaceAll(view, timed, options),
+    replace: (timed, history) => replaceAll(view, timed, history),
     broughtIn: () => ui.setState(({ broughtIn }) => ({ broughtIn: broughtIn + 1 })),
   })
   const { saver, draft } = saving
@@ -130,9 +118,15 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     last: () => call(getAlignment, { params: { id: file._id } }),
     explain: (error) => messageOf(error, 'The words could not be aligned. Try again.'),
   })
-  const telling = createSessionTelling({ fileId: file._id, view: () => view, mayWrite: () => !isReadOnly(), toldBy: (speakersBy) => ui.setState({ speakersBy }) })
+  const telling = createSessionTelling({
+    fileId: file._id,
+    view: () => view,
+    mayWrite: () => !isReadOnly(),
+    toldBy: (speakersBy) => ui.setState({ speakersBy }),
+  })
 
   const { showsConfidence, checksSpelling } = ui.getState()
+  const [playKey] = keysIn(keys.getState(), commandNamed('toggle-play'))
   const view: EditorView = new EditorView({
     state: createEditorState({
       timed: stored.timed,
@@ -151,8 +145,8 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
       },
       extensions: [
         listeningNow.of(() => (translation ? undefined : sound.listening.now())),
-        readOnlyBecause === null ? invitation({ playKey: keysIn(keys.getState(), commandNamed('toggle-play'))[0], hasSound: !file.media_removed }) : [],
-        translation ? [rowPads, originalTimes.of(new Map(allItems(translation.original.paragraphs).map((row) => [row._id, row])))] : [],
+        readOnlyBecause === null ? invitation({ playKey, hasSound: !file.media_removed }) : [],
+        translation ? besideOriginal(translation.original) : [],
         commandKeymap(() => session),
         find.extension,
         expander(() => abbreviations.getState().list),
@@ -161,12 +155,9 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     }),
   })
   const followOthers = (newest: StoredText) => goOnFrom(newest, { isUndoable: false })
-  const presence = followEditLock({ text, saver, readOnlyBecause: () => ui.getState().readOnlyBecause, setReadOnly, goOnFrom: followOthers })
-  const written = () => {
-    setReadOnly(null)
-    presence.ask()
-  }
-  const stopMachine = readOnlyBecause === 'machine' ? readAlong({ text, progressed: (machine) => ui.setState({ machine }), goOnFrom: followOthers, done: written }) : undefined
+  const whyReadOnly = () => ui.getState().readOnlyBecause
+  const presence = followEditLock({ text, saver, readOnlyBecause: whyReadOnly, setReadOnly, goOnFrom: followOthers })
+  const stopMachine = readOnlyBecause === 'machine' ? followPartialTranscript() : undefined
   const stopTimes = scrollAlong(view, player)
 
   const { medium, listened, seeking } = sound
@@ -176,7 +167,7 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     saver, draft, goOnFrom, presence, noteRead, abbreviations, doubts, find, aligning, telling, destroy,
   }
   void pedals.start()
-  showCaret()
+  showCaret(ui, view.state)
   if (translation && readOnlyBecause === null) followOriginal(view, stored.timed, translation.original)
 
   const warn = (event: BeforeUnloadEvent) => {
@@ -184,12 +175,25 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
   }
   window.addEventListener('beforeunload', warn)
 
+  /** Shows what the machine writes, and lets the person write when it is done. */
+  function followPartialTranscript(): () => void {
+    return readAlong({
+      text,
+      progressed: (machine) => ui.setState({ machine }),
+      goOnFrom: followOthers,
+      done() {
+        setReadOnly(null)
+        presence.ask()
+      },
+    })
+  }
+
   function isReadOnly(): boolean {
-    return ui.getState().readOnlyBecause !== null
+    return whyReadOnly() !== null
   }
 
   function setReadOnly(because: ReadOnlyReason | null): void {
-    if (because === ui.getState().readOnlyBecause) return
+    if (because === whyReadOnly()) return
     ui.setState({ readOnlyBecause: because })
     setEditorReadOnly(view, because !== null)
   }
@@ -197,7 +201,8 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
   function toggleMark(paragraph: number): void {
     if (isReadOnly()) return
     const marked = itemAt(view.state.field(timedField).paragraphs, paragraph)?.marked
-    view.dispatch({ effects: changeBeside.of((timed) => changeParagraphs(timed, paragraph, paragraph, { marked: !marked })) })
+    const change = changeBeside.of((timed) => changeParagraphs(timed, paragraph, paragraph, { marked: !marked }))
+    view.dispatch({ effects: change })
   }
 
   function openAt(paragraph: number, dialog: 'rename' | 'note'): void {
@@ -206,33 +211,20 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
     ui.setState({ dialog })
   }
 
-  async function goOnFrom({ timed, etag }: StoredText, options: { isUndoable: boolean }): Promise<void> {
+  async function goOnFrom({ timed, etag }: StoredText, history: { isUndoable: boolean }): Promise<void> {
     const next = { timed: shareParagraphs(timed, [view.state.field(timedField)]), etag }
-    replaceAll(view, next.timed, options)
+    replaceAll(view, next.timed, history)
     await saving.takeStored(next)
   }
 
-  function updated({ state, startState, selectionSet, transactions }: ViewUpdate): void {
-    const timed = state.field(timedField)
-    const isChanged = timed !== startState.field(timedField)
-    if (transactions.some((transaction) => transaction.docChanged && (transaction.isUserEvent('input') || transaction.isUserEvent('delete')))) typingPause.typed()
-    if (isChanged) {
+  function updated(update: ViewUpdate): void {
+    const timed = update.state.field(timedField)
+    if (update.transactions.some(isTyped)) typingPause.typed()
+    if (timed !== update.startState.field(timedField)) {
       saving.edited(timed)
       doubts.changed()
-      ui.setState({ speakers: timed.speakers, words: countWords(timed), ...(translation && { marked: countMarked(timed) }) })
     }
-    if (isChanged || selectionSet) showCaret()
-    if (transactions.length > 0) {
-      const next = { canUndo: undoDepth(state) > 0, canRedo: redoDepth(state) > 0, isFollowing: state.field(followingField) }
-      const shown = ui.getState()
-      if (next.canUndo !== shown.canUndo || next.canRedo !== shown.canRedo || next.isFollowing !== shown.isFollowing) ui.setState(next)
-    }
-  }
-
-  function showCaret(): void {
-    const shown = ui.getState().caret
-    const caret = caretInfo(view.state, shown)
-    if (caret && caret !== shown) ui.setState({ caret })
+    showTextState(ui, update, { isTranslation: translation !== null })
   }
 
   function destroy(): Promise<void> {
@@ -249,4 +241,14 @@ export function createSession({ file, readOnlyBecause, userId, stored, translati
   }
 
   return session
+}
+
+/** Whether a transaction is a person's writing. */
+function isTyped(transaction: Transaction): boolean {
+  return transaction.docChanged && (transaction.isUserEvent('input') || transaction.isUserEvent('delete'))
+}
+
+/** What a translation has over an original: rows as high as those beside them, and the times of these. */
+function besideOriginal({ paragraphs }: TimedText): Extension {
+  return [rowPads, originalTimes.of(new Map(allItems(paragraphs).map((row) => [row._id, row])))]
 }

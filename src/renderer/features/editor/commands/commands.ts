@@ -1,5 +1,7 @@
 import { platform } from '../../../platform/index.ts'
-import type { DoubtReview, HeldSeeking, OpenText, PlaybackAids, Realignment, Saving, ScreenState, Sound, TextSearch, TextView, WriteAccess } from '../capabilities.ts'
+import type {
+  DoubtReview, HeldSeeking, OpenText, PlaybackAids, Realignment, Saving, ScreenState, Sound, TextSearch, TextView, WriteAccess,
+} from '../capabilities.ts'
 import type { EditorCommand } from './command.ts'
 import { doubtCommands } from './doubt-commands.ts'
 import { fileCommands } from './file-commands.ts'
@@ -13,7 +15,10 @@ import { viewCommands } from './view-commands.ts'
 import { writingCommands } from './writing-commands.ts'
 
 /** What the commands work on, taken together. */
-export type CommandSession = OpenText & WriteAccess & TextView & ScreenState & Sound & PlaybackAids & HeldSeeking & Pick<Saving, 'saver'> & DoubtReview & TextSearch & Realignment
+export type CommandSession =
+  & OpenText & WriteAccess & TextView & ScreenState
+  & Sound & PlaybackAids & HeldSeeking
+  & Pick<Saving, 'saver'> & DoubtReview & TextSearch & Realignment
 
 /** A command of the list. */
 export type ListedCommand = EditorCommand<CommandSession>

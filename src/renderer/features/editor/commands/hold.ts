@@ -2,7 +2,10 @@ import type { WriteAccess } from '../capabilities.ts'
 import { canRun, type EditorCommand } from './command.ts'
 
 /** Does a command, if it can be done now; answers how it ends, when it is one that goes on while its key or pedal is held. */
-export function beginCommand<Needs>(command: EditorCommand<Needs>, session: Needs & WriteAccess): (() => void) | undefined {
+export function beginCommand<Needs>(
+  command: EditorCommand<Needs>,
+  session: Needs & WriteAccess,
+): (() => void) | undefined {
   if (!canRun(command, session)) return undefined
   command.run(session)
   const { release } = command

@@ -17,8 +17,10 @@ export interface SessionSoundOptions {
 /** The sound of an open text: its medium, what plays it, and what is known of how it was listened to. */
 export function createSessionSound({ file, userId, playback }: SessionSoundOptions) {
   const medium = createMedium(file)
-  const player = createPlayer({ medium, lengthSeconds: file.length, skipsSilence: () => playback.getState().skipsSilence })
-  const listened = createListened({ player, kept: personalStore({ name: `editor_heard:${file._id}`, userId, schema: listenedRanges, initial: { heard: [] } }) })
+  const skipsSilence = () => playback.getState().skipsSilence
+  const player = createPlayer({ medium, lengthSeconds: file.length, skipsSilence })
+  const kept = personalStore({ name: `editor_heard:${file._id}`, userId, schema: listenedRanges, initial: { heard: [] } })
+  const listened = createListened({ player, kept })
   const listening = createListening(player)
   const seeking = createSeeking(player)
 

@@ -3,7 +3,7 @@ import { buildTranscript } from '../../../../../tests/support/build-transcript.t
 import type { Transcript } from '../../../../shared/contract/transcripts.ts'
 import { documentText, type TimedText, timedText } from '../../../../shared/transcript/timed-text.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { createSaver } from './saver.ts'
+import { type BroughtTogether, createSaver } from './saver.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -17,6 +17,7 @@ const withSteadyIds = (transcript: Transcript): Transcript => ({ ...transcript, 
 function world() {
   const sends: { timed: TimedText; etag: string; answer: (etag: string) => void; fail: (status: number) => void }[] = []
   const shown: string[] = []
+  const reasons: BroughtTogether[] = []
   const rebased: string[] = []
   const server = { stored: { timed: text('first'), etag: 'v1' } }
   const saver = createSaver({
@@ -26,10 +27,13 @@ function world() {
         sends.push({ timed, etag, answer: resolve, fail: (status) => reject(new ApiError(status, 'x', status === 400 ? 'Word 3 is wrong.' : '')) })
       }),
     fetchStored: () => Promise.resolve(server.stored),
-    show: (timed) => shown.push(documentText(timed)),
+    show(timed, reason) {
+      shown.push(documentText(timed))
+      reasons.push(reason)
+    },
     rebased: ({ etag }) => void rebased.push(etag),
   })
-  return { saver, sends, server, shown, rebased, phase: () => saver.status.getState().phase }
+  return { saver, sends, server, shown, reasons, rebased, phase: () => saver.status.getState().phase }
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
@@ -115,6 +119,16 @@ test('[ED-042] what others changed elsewhere in the text is brought in, shown an
   sends[1]!.answer('v8')
   await settle()
   expect(phase()).toBe('saved')
+})
+
+test('says whether texts came together by themselves, or as the person decided', async () => {
+  const merged = await overtaken(['ONE', 'two'], ['one', 'TWO'])
+  expect(merged.reasons).toEqual(['merged'])
+  const decided = await overtaken(['my one', 'two'], ['their one', 'two'])
+  expect(decided.reasons).toEqual([])
+  void decided.saver.decide(['mine'])
+  await settle()
+  expect(decided.reasons).toEqual(['decided'])
 })
 
 test('an earlier save whose answer was lost is no conflict, whatever was written since', async () => {

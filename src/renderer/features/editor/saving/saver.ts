@@ -28,7 +28,7 @@ export type SaveStatus =
   | { phase: 'conflict'; merged: MergedText; theirs: StoredText }
 export type SavePhase = SaveStatus['phase']
 
-/** How texts were brought together: `merged` by itself, where nobody changed the same; or as the person `decided` after a conflict. */
+/** How texts came together: `merged` by themselves, where nobody changed the same; or as the person `decided`. */
 export type BroughtTogether = 'merged' | 'decided'
 
 export interface SaverOptions {
@@ -148,7 +148,11 @@ export function createSaver({ stored: initial, send, fetchStored, show, rebased,
   }
 
   /** Goes on with the merged text, over the version that it was merged with. */
-  async function take({ merged, theirs }: { merged: MergedText; theirs: StoredText }, choices: readonly CollisionChoice[], reason: BroughtTogether): Promise<void> {
+  async function take(
+    { merged, theirs }: { merged: MergedText; theirs: StoredText },
+    choices: readonly CollisionChoice[],
+    reason: BroughtTogether,
+  ): Promise<void> {
     const text = shareParagraphs(timedText(resolveMerge(merged, choices, newId)), [current, theirs.timed])
     current = sameText(text, theirs.timed) ? theirs.timed : text
     show(current, reason)

@@ -45,7 +45,9 @@ test('what arrives is told to those who listen, of the same page only, and no mo
   const [here, elsewhere] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const stop = first.uploads.onArrived(here)
   second.uploads.onArrived(elsewhere)
-  const sending: OutboxEntry = { id: 'a', name: 'talk.wav', state: 'sending', sentBytes: 1, totalBytes: 4, part: null, problem: null, retryAt: null }
+  const sending: OutboxEntry = {
+    id: 'a', name: 'talk.wav', state: 'sending', sentBytes: 1, totalBytes: 4, part: null, problem: null, retryAt: null,
+  }
   first.tell([sending])
   first.tell([])
   expect([here.mock.calls.length, elsewhere.mock.calls.length]).toEqual([1, 0])

@@ -7,7 +7,7 @@ import { endSession } from '../../../lib/session.ts'
 import { createUploads, type UploadJob, type Uploads, type UploadsNeed } from '../uploads.ts'
 import { looksLikeMedia } from './look-at-head.ts'
 import { createOutboxUploads } from './outbox-uploads.ts'
-import { giveUp, sendResumable } from './send-resumable.ts'
+import { giveUp, sendResumable, type UploadCall } from './send-resumable.ts'
 import { sendTranscript } from './send-transcript.ts'
 import { createUnfinishedUploads, fingerprintOf } from './unfinished.ts'
 
@@ -15,7 +15,10 @@ import { createUnfinishedUploads, fingerprintOf } from './unfinished.ts'
 export interface PageUploads extends Uploads {
   /** Where there is an outbox: puts one before all others. */
   sendFirst: ((id: number) => void) | undefined
-  /** Resolves with whether the server or the outbox has a file that is about to be added, once that is known; an upload that failed may still be tried again. */
+  /**
+   * Resolves with whether the server or the outbox has a file that is about to be added, once that is known; an upload
+   * that failed may still be tried again.
+   */
   whenArrived: (file: File) => Promise<boolean>
   /** Hears each time the server has one more; answers how to stop. */
   onArrived: (listener: () => void) => () => void
@@ -24,7 +27,7 @@ export interface PageUploads extends Uploads {
 /** What a person's earlier pages left unfinished in this browser. */
 export const unfinishedOf = (userId: string) => createUnfinishedUploads(() => localStorage, userId)
 
-/** Makes the uploads of a page: by way of the outbox of this computer where there is one, else straight to the server. */
+/** Makes the uploads of a page: by way of the outbox of this computer where there is one, else to the server. */
 export function createPageUploads(outbox: OutboxBridge | null): PageUploads {
   const listeners = new Set<() => void>()
   /** Who waits to hear what became of a file. */
@@ -68,16 +71,21 @@ export function createPageUploads(outbox: OutboxBridge | null): PageUploads {
 function createSender(isRecording: (file: File) => boolean): UploadsNeed['send'] {
   /** Files whose medium the server has and whose text it has not, by what was chosen. */
   const waiting = new WeakMap<File, string>()
-  const endpoint = () => new URL(apiUrl(createUpload.path), location.href).href
+  const sendMedium = ({ file, options, userId }: UploadJob, call: Partial<UploadCall>) => {
+    const endpoint = new URL(apiUrl(createUpload.path), location.href).href
+    return sendResumable({ endpoint, unfinished: unfinishedOf(userId) }, { ...call, file, options, isRecording: isRecording(file) })
+  }
 
-  return async ({ file, transcript, options, userId }, { onTranscript, ...call }) => {
+  return async (job, { onTranscript, ...call }) => {
+    const { file, transcript } = job
     try {
       if (!(await looksLikeMedia(file))) throw new ApiError(422, 'not_media', messages.notMedia)
-      const fileId = waiting.get(file) ?? (await sendResumable({ endpoint: endpoint(), unfinished: unfinishedOf(userId) }, { file, options, isRecording: isRecording(file), ...call }))
+      const fileId = waiting.get(file) ?? (await sendMedium(job, call))
       if (!transcript) return
       waiting.set(file, fileId)
       onTranscript(0, transcript.size)
-      await sendTranscript(fileId, transcript, { onProgress: onTranscript, ...(call.signal && { signal: call.signal }) })
+      const { signal } = call
+      await sendTranscript(fileId, transcript, { onProgress: onTranscript, ...(signal && { signal }) })
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) endSession()
       throw error

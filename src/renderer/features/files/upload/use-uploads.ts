@@ -43,5 +43,6 @@ export function useUploads() {
     },
     [uploads, put],
   )
-  return { list, add, send, pause: uploads.pause, resume: uploads.resume, cancel: uploads.cancel, sendFirst: uploads.sendFirst, outbox: platform.outbox }
+  const { pause, resume, cancel, sendFirst } = uploads
+  return { list, add, send, pause, resume, cancel, sendFirst, outbox: platform.outbox }
 }
