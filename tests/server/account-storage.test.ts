@@ -7,6 +7,7 @@ import { createAccountStorage } from '../../server/features/account-storage/serv
 import { readConfig } from '../../server/config.ts'
 import { appendVersion, ORIGINAL, removeVersions } from '../../server/features/transcripts/repository.ts'
 import type { StorageUse } from '../../src/shared/contract/account.ts'
+import { byteSize } from '../../src/shared/domain/byte-size.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp, type SignedIn } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
@@ -85,7 +86,7 @@ describe('what an account has no room for', () => {
     expect((await upload({ isOwn: true })).statusCode).toBe(200)
     const before = await t.mediaNames()
     const refused = await upload({ isOwn: true })
-    expect([refused.statusCode, refused.json()]).toEqual([507, FULL])
+    expect([refused.statusCode, refused.json().message]).toEqual([507, messages.accountStorageFull(byteSize(bytes), '100 kB')])
     expect(await t.mediaNames()).toEqual(before)
     expect(await use()).toMatchObject({ used: bytes })
     expect((await upload({ who: await t.signIn() })).statusCode).toBe(200)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ALIGN_WORDS } from '../../server/features/alignments/jobs.ts'
 import { finish } from '../../server/features/alignments/repository.ts'
 import type { Alignment } from '../../src/shared/contract/alignments.ts'
 import { messages } from '../../src/shared/messages.ts'
@@ -20,10 +21,12 @@ async function world(over: Partial<BuiltFile> = {}) {
 }
 
 describe('[ED-039] aligning words again is asked for', () => {
-  test('and takes a turn of the owner’s, as long as the stretch', async () => {
-    const { ann, request, jobs } = await world()
-    expect((await request(['one'], { start: 10, end: 25 })).statusCode).toBe(200)
+  test('for a worker to do it, in a turn of the owner’s that is as long as the stretch', async () => {
+    const { t, ann, id, request, jobs } = await world()
+    const reply = await request(['one'], { start: 10, end: 25 })
+    expect(reply.statusCode).toBe(200)
     expect(await jobs()).toEqual([{ account: ann.id, cost: 15 }])
+    expect(await t.deps.jobs.claim([ALIGN_WORDS], 'w')).toMatchObject({ payload: { fileId: id, request: reply.json().request } })
   })
 
   test('what came of it is told, and before that nothing', async () => {

@@ -91,6 +91,8 @@ describe('documents', () => {
     const export_template = { timecode: 'mm:ss.fff', speaker: '{NAME}:', heading: '{file}\n{length} · {language}' }
     expect((await server.api('PUT', '/account/preferences', { headers: ann.bearer, payload: { export_template } })).json()).toMatchObject({ export_template })
     expect((await exported('txt')).body).toMatch(/^Gespräch "eins"\n\d\d:\d\d:\d\d · English\n\n00:00\.000 SPEAKER 1:\nHello/)
+    await save(buildTranscript('Guten Tag.'), 'de')
+    expect((await exported('txt', '?translate_language=de')).body).toMatch(/^Gespräch "eins"\n\d\d:\d\d:\d\d · German\n/)
     const refused = await server.api('PUT', '/account/preferences', { headers: ann.bearer, payload: { export_template: { ...export_template, speaker: 'somebody' } } })
     expect(refused.json()).toMatchObject({ fields: { 'export_template.speaker': 'Write {name} or {NAME} where the speaker goes.' } })
   })
@@ -153,6 +155,9 @@ test('the check of subtitles names those that break a rule', async () => {
   await save({ paragraphs: [buildParagraph('', 0, { words, speaker: '' }), buildParagraph('Then a slow one.', 0.5, { speaker: '' })], speakers: [], notes: [] })
   const reply = await server.api('GET', `/file/captions/${fileId}/srt`, { headers: ann.bearer })
   expect(reply.json()).toMatchObject({ cues: 2, broken: 1, problems: [{ cue: 1, start: 0, kind: 'short' }, { cue: 1, kind: 'fast', text: 'extraordinarily incomprehensible' }] })
+  await save(buildTranscript('Guten Tag.'), 'de')
+  const translated = await server.api('GET', `/file/captions/${fileId}/srt?translate_language=de`, { headers: ann.bearer })
+  expect(translated.json()).toMatchObject({ cues: 1, broken: 0 })
 })
 
 test('what is written takes its turn by who asks and by the plain size of the texts, and what is set with fonts by its worst', async () => {

@@ -1,24 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createFolderMailer } from '../../server/adapters/mailer-folder.ts'
-import { createPocketSphinx } from '../../server/adapters/transcriber-pocketsphinx/index.ts'
-import { createEngines } from '../../server/features/engines/create-engines.ts'
+import { createOwnTranscripts } from '../../server/features/own-transcripts/service.ts'
 import { createReadSound } from '../../server/jobs/read-sound.ts'
 import { createWorkFolders } from '../../server/features/transcription/work-folder.ts'
 import { startJobRunner } from '../../server/jobs/runner.ts'
-import type { Transcriber } from '../../server/ports/transcriber.ts'
-import { runWorker } from '../../server/worker.ts'
-import type { Transcript, Word } from '../../src/shared/contract/transcripts.ts'
+import type { Threads } from '../../server/threads/threads.ts'
 import { OWN_TRANSCRIPT_BYTES } from '../../src/shared/transcript/imports/imported-text.ts'
 import { buildTestApp } from '../support/app.ts'
 import { buildFile } from '../support/factories.ts'
-import { joined, speak, SPOKEN_TEXT, tone } from '../support/media-samples.ts'
+import { tone } from '../support/media-samples.ts'
+import { noThreads } from '../support/no-threads.ts'
 import { timeOn, planOf } from '../support/plan-time.ts'
 import { multipart, type Part, uploadPath } from '../support/uploads.ts'
 import { until } from '../support/workers.ts'
-import { noTranslators } from '../support/no-translators.ts'
 
 const CORRUPTED = 'Error upload JSON file. Maybe the file is corrupted. Try again!'
 const word = (text: string, start_time: number, end_time: number) => ({ text, start_time, end_time })
@@ -100,37 +95,6 @@ test('[UP-045] plain text is taken too, and is in TRANSCRIBE while its times are
   expect((await bring(id, 'Good morning.', 'talk.txt')).statusCode).toBe(200)
 })
 
-/** A spoken file with its text, once a worker with these engines has found its times. */
-async function placedWords(transcribers: Transcriber[], text: string): Promise<Word[]> {
-  const { t, me, post, bring } = await ownApp()
-  const { _id: id } = (await post(uploadPath({ language_code: 'en', is_for_transcribe: 'false' }), [{ field: 'media', fileName: 'talk.wav', content: await readFile(await joined([await speak(), await speak()], { pauseSeconds: 2 })) }])).json()
-  await bring(id, text, 'talk.txt')
-  const { db, jobs, blobs, events, media, config, log } = t.deps
-  const mailer = createFolderMailer({ folder: path.join(t.dataDir, 'mail'), from: 'Longhand <longhand@localhost>' })
-  const worker = await runWorker({ db, jobs, blobs, events, media, translators: noTranslators, engines: createEngines({ transcribers, setting: 'auto' }), mailer, config, log })
-  await until('the file in EDITING', async () => (await t.api('GET', `/file/${id}`, { headers: me.bearer })).json().status === 'EDITING', 60)
-  await worker.stop()
-  expect((await t.mediaNames()).filter((name) => name.includes('/work/'))).toEqual([])
-  const { paragraphs } = (await t.api('GET', `/file/transcription/${id}`, { headers: me.bearer })).json() as Transcript
-  return paragraphs.flatMap(({ words }) => words)
-}
-
-test('[UP-045] where an engine knows the language, the words of a text take the times at which they are heard', async () => {
-  const words = await placedWords([createPocketSphinx()], `${SPOKEN_TEXT}.\n${SPOKEN_TEXT}!`)
-  expect(words.map(({ text }) => text).join(' ')).toBe(`${SPOKEN_TEXT}. ${SPOKEN_TEXT}!`)
-  // PocketSphinx mishears many words; those in between stand beside those that it knows.
-  expect(words.filter(({ origin }) => origin === 'aligned').length).toBeGreaterThan(words.length / 4)
-  expect(words.every(({ origin }) => origin === 'aligned' || origin === 'interpolated')).toBe(true)
-  expect(words.every(({ data_start, data_end }, at) => data_end >= data_start && data_start >= (words[at - 1]?.data_start ?? 0))).toBe(true)
-})
-
-test('[UP-045] without an engine they share what is voiced, and say so', async () => {
-  const words = await placedWords([], `${SPOKEN_TEXT}.\n${SPOKEN_TEXT}!`)
-  expect(new Set(words.map(({ origin }) => origin))).toEqual(new Set(['interpolated']))
-  const gaps = words.slice(1).map(({ data_start }, at) => data_start - words[at]!.data_end)
-  expect(Math.max(...gaps)).toBeGreaterThan(1.5)
-})
-
 test.each([
   ['no JSON', 'talk.json', '{"transcript": [', 422],
   ['JSON of something else', 'talk.json', '{"files": []}', 422],
@@ -155,7 +119,10 @@ test('[AP-028] the text comes alone, in its field, for a file of its owner that 
   for (const parts of [[], [{ field: 'media', fileName: 'a', content: JSON_TEXT }], [1, 2].map(() => ({ field: 'json', fileName: 'a', content: JSON_TEXT }))]) {
     expect((await post(address, parts)).json()).toEqual({ code: 'one_file', message: 'Send one file in the field json' })
   }
-  expect((await bring(waiting.id, JSON_TEXT, 'a.json', await t.signIn())).statusCode).toBe(404)
+  const stranger = await t.signIn()
+  expect((await bring(waiting.id, JSON_TEXT, 'a.json', stranger)).statusCode).toBe(404)
+  // Nothing of what they send is looked at.
+  expect((await post(address, [], stranger)).statusCode).toBe(404)
   const inHumanHands = await buildFile(t.db, { owner_id: me.id, status: 'STANDBY', for_human_transcribe: 1 })
   expect((await bring(inHumanHands.id)).statusCode).toBe(409)
   for (const status of ['QUOTED', 'TRANSCRIBE', 'FAILED', 'EDITING', 'FINISHED'] as const) {
@@ -172,4 +139,29 @@ test('a large text is read beside the other requests', async () => {
   const { body, words: count } = await t.db.selectFrom('transcript_version').selectAll().executeTakeFirstOrThrow()
   expect(count).toBe(20_000)
   expect(JSON.parse(gunzipSync(body).toString()).paragraphs[0].words.at(-1)).toMatchObject({ text: 'word19999', data_end: 20_000 })
+})
+
+test('of the work that is free a day, a text with times takes what reading the sound is, and one without the whole medium', async () => {
+  const { t, me, bring } = await ownApp()
+  const build = async (media_sha256: string) => (await buildFile(t.db, { owner_id: me.id, status: 'STANDBY', media_sha256 })).id
+  expect((await bring(await build('timed'))).statusCode).toBe(200)
+  expect((await bring(await build('untimed'), 'Good morning.', 'talk.txt')).statusCode).toBe(200)
+  const taken = await t.db.selectFrom('machine_work').select(['media_sha256', 'work_ppm']).orderBy('media_sha256').execute()
+  expect(taken).toEqual([{ media_sha256: 'timed', work_ppm: 10_000 }, { media_sha256: 'untimed', work_ppm: 1_000_000 }])
+})
+
+test('what a job brings becomes the file’s together with what the job writes down, or not at all', async () => {
+  const { t, me } = await ownApp()
+  const file = await buildFile(t.db, { owner_id: me.id, status: 'STANDBY' })
+  const { db, jobs, events } = t.deps
+  const own = createOwnTranscripts({ db, jobs, events, threads: noThreads as Threads, files: { require: () => Promise.resolve(file), get: () => Promise.reject(new Error('not asked for')) } })
+  const [text, caller] = [{ name: 'talk.json', content: Buffer.from(JSON_TEXT) }, { ...me, sid: 'none' }]
+  const status = async () => (await db.selectFrom('file').select('status').executeTakeFirst())?.status
+  await expect(own.bring(caller, file.id, text, () => Promise.reject(new Error('the worker dies here')))).rejects.toThrow('dies here')
+  expect([await status(), await db.selectFrom('transcript_version').selectAll().execute()]).toEqual(['STANDBY', []])
+  await own.bring(caller, file.id, text, async (tx, fileId) => {
+    await tx.updateTable('file').set({ name: 'written down' }).where('id', '=', fileId).execute()
+  })
+  expect(await db.selectFrom('file').select(['status', 'name']).execute()).toEqual([{ status: 'EDITING', name: 'written down' }])
+  expect((await t.api('GET', `/file/transcription/${file.id}`, { headers: me.bearer })).json().paragraphs[0].words).toHaveLength(2)
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createSherpaDiariser } from '../../server/adapters/diariser-sherpa/create-sherpa-diariser.ts'
 import { createDiarisationStore } from '../../server/features/models/installed.ts'
+import { TELL_SPEAKERS } from '../../server/features/speakers/jobs.ts'
 import { changeTelling } from '../../server/features/speakers/repository.ts'
 import type { Diariser } from '../../server/ports/diariser.ts'
 import type { SpeakersTold } from '../../src/shared/contract/speakers.ts'
@@ -26,10 +27,12 @@ async function world({ diariser = present }: { diariser?: Diariser } = {}) {
 }
 
 describe('telling speakers apart is asked for', () => {
-  test('and takes a turn of the owner’s, as long as the file', async () => {
-    const { ann, tell, waiting } = await world()
-    expect((await tell()).statusCode).toBe(200)
+  test('for a worker to do it, in a turn of the owner’s that is as long as the file', async () => {
+    const { t, ann, id, tell, waiting } = await world()
+    const reply = await tell()
+    expect(reply.statusCode).toBe(200)
     expect(await waiting()).toEqual([{ account: ann.id, cost: 70 }])
+    expect(await t.deps.jobs.claim([TELL_SPEAKERS], 'w')).toMatchObject({ payload: { fileId: id, request: reply.json().request } })
   })
 
   test('how far it is, and what came of it, is told; before that nothing', async () => {

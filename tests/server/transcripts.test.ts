@@ -140,6 +140,11 @@ describe('saving', () => {
     expect((await put(buildTranscript('x'), { 'if-match': tag })).json()).toEqual({ version: 2 })
   })
 
+  test('with If-Match * is refused while nobody has written anything', async () => {
+    expect((await put(buildTranscript('x'), { 'if-match': '*' })).statusCode).toBe(412)
+    expect((await versions()).json()).toEqual([])
+  })
+
   test('without If-Match comes after whatever is there', async () => {
     await put(buildTranscript('first'))
     await put(buildTranscript('second'))

@@ -213,52 +213,6 @@ describe('the work', () => {
   })
 })
 
-describe('the text of a translation', () => {
-  test('[AP-033 AP-035 TR-002 ED-013] is saved with its versions; it is finished when all its paragraphs are marked', async () => {
-    const t = await buildTranslationApp()
-    await t.saveOriginal(buildTranscript('Hallo.'), 'de')
-    await t.db.insertInto('translation').values({ file_id: t.file.id, language: 'de', status: 'READY', source_version: 1, created_at: 1 }).execute()
-    const address = `/file/translation/${t.file.id}/de`
-    const text = await t.text('de')
-    text.paragraphs[0]!.marked = true
-    const save = (headers: Record<string, string>) => t.api('PUT', address, { headers: { ...t.owner.bearer, 'content-type': 'application/octet-stream', ...headers }, payload: gzipSync(JSON.stringify(text)) })
-    expect((await save({ 'if-match': '"7"' })).statusCode).toBe(412)
-    expect((await save({ 'if-match': '"1"' })).json()).toEqual({ version: 2 })
-    expect(await t.list()).toMatchObject([{ language: 'de', is_finished: true }])
-    expect((await t.api('GET', address, { headers: t.owner.bearer })).json()).toEqual(text)
-
-    for (const none of ['none', 'original']) {
-      const original = await t.api('GET', `/file/translation/${t.file.id}/${none}`, { headers: t.owner.bearer })
-      expect(linesOf(original.json())[0]).toBe('Hello there.')
-    }
-    expect((await t.api('GET', `/file/translation/${t.file.id}/fr`, { headers: t.owner.bearer })).statusCode).toBe(404)
-    expect((await t.api('PUT', `/file/translation/${t.file.id}/fr`, { headers: { ...t.owner.bearer, 'content-type': 'application/octet-stream' }, payload: gzipSync(JSON.stringify(text)) })).statusCode).toBe(404)
-  })
-})
-
-describe('the versions of a translation', () => {
-  test('are listed, read and restored like those of the original, which stays as it is', async () => {
-    const t = await buildTranslationApp()
-    await t.db.insertInto('translation').values({ file_id: t.file.id, language: 'de', status: 'READY', source_version: 1, created_at: 1 }).execute()
-    await t.saveOriginal(buildTranscript('Hallo du.'), 'de')
-    const marked = buildTranscript('Hallo, du da.')
-    marked.paragraphs[0]!.marked = true
-    await t.saveOriginal(marked, 'de')
-    const versions = (language: string) => t.api('GET', `/file/transcription/${t.file.id}/versions?language=${language}`, { headers: t.owner.bearer })
-    const restore = (language: string) => t.api('PUT', `/file/transcription/${t.file.id}/versions/1?language=${language}`, { headers: t.owner.bearer })
-
-    const before = (await versions('original')).json()
-    expect((await versions('de')).json()).toMatchObject([{ version: 2, words: 3 }, { version: 1, words: 2 }])
-    expect((await restore('de')).json()).toEqual({ version: 3 })
-    expect(linesOf(await t.text('de'))).toEqual(['Hallo du.'])
-    expect(await t.list()).toMatchObject([{ language: 'de', is_finished: false }])
-    expect((await versions('original')).json()).toEqual(before)
-
-    expect((await versions('fr')).statusCode).toBe(404)
-    expect((await restore('fr')).statusCode).toBe(404)
-  })
-})
-
 describe('languages', () => {
   test('[AP-026 DA-010] all of them without a token, or what the engine can, also from one language', async () => {
     const t = await buildTranslationApp()

@@ -140,6 +140,39 @@ test('[UP-026] without any time the answer comes before the medium is sent', asy
   await expectNothingLeft(t)
 })
 
+test('[UP-044] a medium whose owner brings the text needs no time', async () => {
+  const { send } = await uploadApp({ env: { BILLING: 'sandbox' } })
+  const reply = await send([await medium()], { language_code: 'en', is_for_transcribe: 'false' })
+  expect([reply.statusCode, reply.json()]).toMatchObject([200, { status: 'STANDBY' }])
+})
+
+test("a medium may take the last byte of its account's room, and one more is refused with its words", async () => {
+  const part = { ...(await medium()), content: await readFile(await tone({ seconds: 40 })) }
+  const bytes = part.content.byteLength
+  // What is more than a form may take besides is known before it comes.
+  expect(bytes).toBeGreaterThan(1024 * 1024)
+  const roomy = await uploadApp({ env: { ACCOUNT_STORAGE: String(bytes) } })
+  expect((await roomy.send([part])).statusCode).toBe(200)
+  const { t, send } = await uploadApp({ env: { ACCOUNT_STORAGE: String(bytes - 1) } })
+  expect((await send([part])).json()).toMatchObject({ code: 'account_storage_full' })
+  await expectNothingLeft(t)
+})
+
+test('[UP-052] a medium as large as the limit is taken, and a byte more refused', async () => {
+  const { t, me } = await uploadApp({ env: { UPLOAD_LIMIT: '100000' } })
+  const metadata = ['filename', 'language_code'].map((key) => `${key} ${Buffer.from('en').toString('base64')}`).join(',')
+  const begin = async (length: number) => (await t.api('POST', '/uploads', { headers: { ...me.bearer, 'tus-resumable': '1.0.0', 'upload-length': String(length), 'upload-metadata': metadata } })).statusCode
+  expect([await begin(100_000), await begin(100_001)]).toEqual([201, 413])
+})
+
+test('a recording that there is no time for leaves neither itself nor its copy', async () => {
+  const { t, me, send } = await uploadApp({ env: { BILLING: 'sandbox' } })
+  await giveTime(t.db, me.id, { auto: 2 })
+  const reply = await send([{ field: 'media', fileName: 'take', content: await readFile(await browserRecording(await tone({ seconds: 3 }))) }])
+  expect([reply.statusCode, reply.json().code]).toEqual([402, 'not_enough_time'])
+  await expectNothingLeft(t)
+})
+
 test('[UP-052] a body that says it is over the limit is refused before it is sent', async () => {
   const { t, me } = await uploadApp({ env: { UPLOAD_LIMIT: '100000' } })
   const { status, body } = await answerToHeadersOnly(t, me, uploadPath())
@@ -297,6 +330,13 @@ describe('an upload with a key', () => {
     expect(await timeOn(t.db, await planOf(t.db, me.id))).toEqual(left)
     expect(await count()).toEqual([1, 1])
     expect((await send('two')).statusCode).toBe(402)
+  })
+
+  test('that is refused says why, as any other', async () => {
+    const { send, count } = await world()
+    const reply = await send('one', { content: 'no medium' })
+    expect([reply.statusCode, reply.json().code]).toEqual([422, 'not_media'])
+    expect(await count()).toEqual([0, 0])
   })
 
   test('sent twice at once makes one file', async () => {

@@ -118,14 +118,14 @@ describe('a webhook', () => {
     expect((await w.api('PUT', `/${_id}`, { url: 'https://other.example.org/' })).json()).toMatchObject({ url: 'https://other.example.org/', failing_since: null, paused_because: 'failing', is_enabled: true })
     await w.t.db.updateTable('webhook').set({ failing_since: 1 }).execute()
     expect((await w.api('PUT', `/${_id}`, { events: ['plan.paid', 'plan.paid'] })).json()).toMatchObject({ events: ['plan.paid'], failing_since: expect.any(String) as string })
-    expect((await w.api('PUT', `/${_id}`, { is_enabled: true })).json()).toMatchObject({ paused_because: null, failing_since: null })
+    expect((await w.api('PUT', `/${_id}`, { is_enabled: true })).json()).toMatchObject({ paused_because: null, failing_since: null, events: ['plan.paid'], url: 'https://other.example.org/' })
   })
 
   test('is nobody else’s to see, change, use or remove, and each owner hears of each by mail', async () => {
     const w = await open()
     const { _id } = await w.create()
     const eve = await w.t.signIn('ADMIN')
-    for (const [method, path, payload] of [['PUT', '', { is_enabled: false }], ['DELETE', ''], ['POST', '/secret'], ['POST', '/test'], ['GET', '/deliveries']] as const) {
+    for (const [method, path, payload] of [['PUT', '', { is_enabled: false }], ['DELETE', ''], ['POST', '/secret'], ['POST', '/test'], ['GET', '/deliveries'], ['POST', `/deliveries/${_id}/resend`]] as const) {
       const reply = await w.t.api(method, `/account/webhooks/${_id}${path}`, { headers: eve.bearer, ...(payload && { payload }) })
       expect([path, reply.statusCode]).toEqual([path, 404])
     }

@@ -51,9 +51,9 @@ const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
   sharing: ['sharing'],
   site: ['site', 'site-pages', 'site-seo'],
   speakers: ['desk-access', 'speakers-asked'],
-  transcripts: ['account-storage', 'desk-access', 'heard-text', 'presence', 'transcripts', 'translations'],
+  transcripts: ['account-storage', 'desk-access', 'heard-text', 'presence', 'transcripts', 'translated-texts'],
   translations: ['desk-access', 'translation-charge', 'translations', 'translations-by-hand'],
-  uploads: ['human-upload', 'lost-commits', 'quota', 'upload', 'upload-bad-media', 'upload-no-media'],
+  uploads: ['lost-commits', 'upload', 'upload-no-media'],
   'uploads/tus': ['upload-resumed', 'upload-tus'],
   webhooks: ['webhooks'],
 }
