@@ -49,6 +49,31 @@ test('short lists are matched by their longest common row', () => {
   }))
 })
 
+test('however little is compared word by word, matches are the same words, and rise', () => {
+  const words = fc.array(fc.constantFrom('a', 'b', 'ab', 'c', 'd'), { maxLength: 20 })
+  fc.assert(fc.property(words, words, fc.nat(100), (a, b, mostCells) => {
+    const matches = matchWords(a, b, mostCells)
+    expectRising(matches)
+    for (const [inA, inB] of matches) expect(a[inA]).toBe(b[inB])
+  }))
+  expect(matchWords(['ab', 'c', 'd'], ['a', 'bc', 'd'], 1)).toEqual([])
+})
+
+test('a run holds long lists together only where they are too long to be compared word by word', () => {
+  const moved = [['A', 'B', 'C', '1', '2', '3', '4'], ['1', 'x', '2', 'y', '3', 'z', '4', 'A', 'B', 'C']] as const
+  const matched = (mostCells?: number) => matchWords(...moved, mostCells).map(([at]) => moved[0][at]).join('')
+  expect([matched(), matched(70), matched(69)]).toEqual(['1234', '1234', 'ABC'])
+})
+
+test('of long lists, ten stretches of the largest size are compared word by word between runs', () => {
+  /** In each block two runs go together; what is left of it are two times three words, of which two are the same. */
+  const blocks = (last: string) => Array.from({ length: 12 }, (_, at) => [`A${at}`, `B${at}`, `C${at}`, 'p', last]).flat()
+  const matched = (mostCells: number) => matchWords(blocks('q'), blocks('r'), mostCells).length
+  const inRuns = 12 * 2
+  expect([matched(9), matched(8)]).toEqual([inRuns + 10 * 2, inRuns])
+  expect(matchWords(['first', 'A', 'B', 'C'], ['first', 'new', 'A', 'B', 'C'], 2)).toEqual([[0, 0], [1, 2]])
+})
+
 test('of rows of one length, words go with the first ones of the other list', () => {
   expect(matchWords(['x', 'a'], ['a', 'a'])).toEqual([[1, 0]])
   expect(matchWords(['a', 'b'], ['b', 'a'])).toEqual([[1, 0]])

@@ -1,22 +1,28 @@
 /** Pairs of places that go together: in the one list and in the other. Both rise from pair to pair. */
 export type Match = readonly [a: number, b: number]
 
-/** Larger stretches are not compared word by word, in pairs of words; nor are more of them together, so that the work grows with the words. */
+/** Larger stretches are not compared word by word, in pairs of words. */
 const MOST_CELLS = 4_000_000
-const MOST_CELLS_TOGETHER = 10 * MOST_CELLS
+
+/** Nor are more stretches together than so many of the largest, so that the work grows with the words. */
+const MOST_STRETCHES = 10
 
 /** So many words that occur together once in either list are taken for the same ones. */
 const RUN = 3
 
-/** Which words of two lists are the same, in order: the longest such row in short lists, and about that in long ones. */
-export function matchWords(a: readonly string[], b: readonly string[]): Match[] {
-  if (a.length * b.length <= MOST_CELLS) return longestRow(a, b, 0, 0)
+/**
+ * Which words of two lists are the same, in order: the longest such row in short lists, and about that in long ones.
+ * @param mostCells of how many pairs of words lists are short
+ */
+export function matchWords(a: readonly string[], b: readonly string[], mostCells = MOST_CELLS): Match[] {
+  if (a.length * b.length <= mostCells) return longestRow(a, b, 0, 0)
   const matches: Match[] = []
-  let [fromA, fromB] = [0, 0]
-  let left = MOST_CELLS_TOGETHER
+  let fromA = 0
+  let fromB = 0
+  let left = mostCells * MOST_STRETCHES
   for (const [atA, atB] of [...anchors(a, b), [a.length, b.length] as const]) {
     const cells = (atA - fromA) * (atB - fromB)
-    if (cells > 0 && cells <= Math.min(MOST_CELLS, left)) {
+    if (cells <= Math.min(mostCells, left)) {
       left -= cells
       matches.push(...longestRow(a.slice(fromA, atA), b.slice(fromB, atB), fromA, fromB))
     }
@@ -30,40 +36,40 @@ export function matchWords(a: readonly string[], b: readonly string[]): Match[] 
 /** Runs of words that are there once in both lists, where they stand in the same order. */
 function anchors(a: readonly string[], b: readonly string[]): Match[] {
   const placesB = singleRuns(b)
-  const pairs: Match[] = []
-  for (const [run, atA] of singleRuns(a)) {
+  return longestRise([...singleRuns(a)].flatMap(([run, atA]): Match[] => {
     const atB = placesB.get(run)
-    if (atB !== undefined && atA !== null && atB !== null) pairs.push([atA, atB])
-  }
-  return longestRise(pairs.toSorted(([x], [y]) => x - y))
+    return atB === undefined ? [] : [[atA, atB]]
+  }))
 }
 
-/** Where each run of words begins; null for one that is there more than once. */
-function singleRuns(words: readonly string[]): Map<string, number | null> {
-  const runs = new Map<string, number | null>()
-  for (let at = 0; at + RUN <= words.length; at += 1) {
-    const run = words.slice(at, at + RUN).join(' ')
-    runs.set(run, runs.has(run) ? null : at)
-  }
-  return runs
+/** Where each run of words begins that is there only once, in order. */
+function singleRuns(words: readonly string[]): Map<string, number> {
+  const begins = words.slice(RUN - 1).keys()
+  const places = Map.groupBy(begins, (at) => words.slice(at, at + RUN).join(' '))
+  return new Map([...places].flatMap(([run, [at, ...others]]) => (others.length === 0 ? [[run, at!]] : [])))
+}
+
+/** A row of pairs that rises: its last one, and the row without it. */
+interface Rise {
+  last: Match
+  before: Rise | undefined
 }
 
 /** Of pairs whose first places rise, the most whose second places rise too. */
 export function longestRise(pairs: readonly Match[]): Match[] {
-  const ends: number[] = []
-  const before: number[] = []
-  for (const [index, [, place]] of pairs.entries()) {
-    let [low, high] = [0, ends.length]
+  // Of each length the rise that ends lowest.
+  const rises: Rise[] = []
+  for (const last of pairs) {
+    let [low, high] = [0, rises.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (pairs[ends[middle]!]![1] < place) low = middle + 1
+      if (rises[middle]!.last[1] < last[1]) low = middle + 1
       else high = middle
     }
-    before[index] = low > 0 ? ends[low - 1]! : -1
-    ends[low] = index
+    rises[low] = { last, before: rises[low - 1] }
   }
   const rise: Match[] = []
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at]!) rise.push(pairs[at]!)
+  for (let end = rises.at(-1); end; end = end.before) rise.push(end.last)
   return rise.toReversed()
 }
 
@@ -73,11 +79,12 @@ function longestRow(a: readonly string[], b: readonly string[], offsetA: number,
   const lengths = new Uint16Array((a.length + 1) * width)
   for (let i = a.length - 1; i >= 0; i -= 1) {
     for (let j = b.length - 1; j >= 0; j -= 1) {
-      lengths[i * width + j] = a[i] === b[j] ? lengths[(i + 1) * width + j + 1]! + 1 : Math.max(lengths[(i + 1) * width + j]!, lengths[i * width + j + 1]!)
+      const [down, right] = [lengths[(i + 1) * width + j]!, lengths[i * width + j + 1]!]
+      lengths[i * width + j] = a[i] === b[j] ? lengths[(i + 1) * width + j + 1]! + 1 : Math.max(down, right)
     }
   }
   const row: Match[] = []
-  for (let [i, j] = [0, 0]; i < a.length && j < b.length;) {
+  for (let [i, j] = [0, 0]; lengths[i * width + j]! > 0;) {
     if (a[i] === b[j]) row.push([offsetA + i++, offsetB + j++])
     else if (lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!) i += 1
     else j += 1

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Paragraph } from '../contract/transcripts.ts'
 import { checkTranscript } from './check.ts'
 import { type HeardWord, groupIntoParagraphs, PARAGRAPH_MOST_WORDS } from './paragraphs.ts'
 
@@ -17,8 +18,39 @@ function say(texts: readonly string[], gaps: Readonly<Record<number, number>> = 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`)
 const sizes = (words: readonly HeardWord[]) => groupIntoParagraphs(words).paragraphs.map((paragraph) => paragraph.words.length)
 
+/** Words of a quarter of a second, one right after the other. */
+const sayWithoutPauses = (count: number): HeardWord[] =>
+  many(count).map((text, index) => ({ text, start: index / 4, end: (index + 1) / 4, confidence: 0.9 }))
+
 test('a pause over one second begins a paragraph, one second does not', () => {
   expect(sizes(say(many(6), { 2: 1.01, 4: 0.99 }))).toEqual([2, 4])
+  expect(sizes(say(many(3), { 1: 1.01, 2: 1.01 }))).toEqual([1, 1, 1])
+  const [first, second] = sayWithoutPauses(2) as [HeardWord, HeardWord]
+  expect(sizes([first, { ...second, start: 1.25, end: 1.5 }])).toEqual([2])
+})
+
+test('a word becomes one of the transcript: without odd spaces, and with times and confidence that can be', () => {
+  const transcript = groupIntoParagraphs([
+    { text: ' Good  morning ', start: -0.25, end: 0.5, confidence: 1.25 },
+    { text: '  ', start: 0.5, end: 0.75, confidence: 0.5 },
+    { text: 'Ana.', start: 0.75, end: 0.5, confidence: -0.25, origin: 'interpolated' },
+  ])
+  const plain = { is_highlight: false, is_strike: false }
+  expect(transcript.paragraphs).toEqual([{
+    _id: 'p1', speaker: 'Speaker 1', color: 'speaker-1', note: '', marked: false, data_start: 0, data_end: 0.75,
+    words: [
+      { text: 'Good morning', data_start: 0, data_end: 0.5, confidence: 1, origin: 'engine', ...plain },
+      { text: 'Ana.', data_start: 0.75, data_end: 0.75, confidence: 0, origin: 'interpolated', ...plain },
+    ],
+  }])
+  const [{ words }] = groupIntoParagraphs([{ text: 'x'.repeat(1200), start: 0, end: 1, confidence: 1 }]).paragraphs as [Paragraph]
+  expect(words[0]!.text).toHaveLength(1000)
+})
+
+test('words that come out of order are put in order', () => {
+  const [first, second, third] = say(['one', 'two', 'three']) as [HeardWord, HeardWord, HeardWord]
+  const { paragraphs } = groupIntoParagraphs([third, first, second])
+  expect(paragraphs.flatMap(({ words }) => words.map(({ text }) => text))).toEqual(['one', 'two', 'three'])
 })
 
 test('a change of speaker begins a paragraph, and each speaker has a colour', () => {
@@ -33,8 +65,25 @@ test('a long stretch ends with the last sentence of at most sixty words', () => 
   expect(sizes(say(words))).toEqual([52, 48])
 })
 
+test('a stretch of sixty words is not cut, and a sentence may end with the sixtieth of a longer one', () => {
+  const withSentences = (count: number, ...ends: number[]) => say(many(count).map((text, index) => (ends.includes(index + 1) ? `${text}.` : text)))
+  expect(sizes(withSentences(60, 30))).toEqual([60])
+  expect(sizes(withSentences(100, 30, 60))).toEqual([60, 40])
+})
+
+test('where no sentence ends within sixty words, the next end of one is waited for, up to eighty words', () => {
+  const endingAt = (count: number, end: number) => sizes(say(many(count).map((text, index) => (index + 1 === end ? `${text}.` : text))))
+  expect([endingAt(80, 70), endingAt(100, 70), endingAt(100, 80)]).toEqual([[80], [70, 30], [80, 20]])
+  expect(endingAt(100, 81)[0]).toBeLessThanOrEqual(80)
+})
+
 test('without punctuation a long stretch is broken at its longest pause', () => {
   expect(sizes(say(many(150), { 30: 0.9, 55: 0.8, 115: 0.5 }))).toEqual([55, 60, 35])
+  expect([sizes(say(many(150), { 40: 0.9 }))[0], sizes(say(many(150), { 80: 0.9 }))[0]]).toEqual([40, 80])
+})
+
+test('without punctuation or pauses, paragraphs are short', () => {
+  expect(sizes(sayWithoutPauses(100))).toEqual([40, 60])
 })
 
 test('no words give no paragraphs', () => {

@@ -27,20 +27,16 @@ const SENTENCE_END = /[.!?…。？！][\p{Pe}\p{Pf}"']*$/u
  * The same words always give the same transcript, ids included.
  */
 export function groupIntoParagraphs(words: readonly HeardWord[]): Transcript {
-  const sorted = words.filter(({ text }) => text.trim() !== '').toSorted((a, b) => a.start - b.start)
+  const spoken = words.filter(({ text }) => text.trim() !== '').toSorted((a, b) => a.start - b.start)
   const stretches: HeardWord[][] = []
-  let stretch: HeardWord[] = []
   let endsAt = 0
-  for (const word of sorted) {
-    const last = stretch.at(-1)
-    if (last && (word.start - endsAt > PARAGRAPH_PAUSE_SECONDS || speakerOf(word) !== speakerOf(last))) {
-      stretches.push(stretch)
-      stretch = []
-    }
-    stretch.push(word)
+  for (const word of spoken) {
+    const stretch = stretches.at(-1)
+    const goesOn = word.start - endsAt <= PARAGRAPH_PAUSE_SECONDS
+    if (stretch && goesOn && speakerOf(word) === speakerOf(stretch[0]!)) stretch.push(word)
+    else stretches.push([word])
     endsAt = Math.max(endsAt, word.end)
   }
-  if (stretch.length > 0) stretches.push(stretch)
 
   const paragraphs = stretches.flatMap(splitLong).map(toParagraph)
   const known = new Map(paragraphs.map(({ speaker, color }) => [speaker, color]))
@@ -51,13 +47,12 @@ export function groupIntoParagraphs(words: readonly HeardWord[]): Transcript {
 function splitLong(words: readonly HeardWord[]): HeardWord[][] {
   const pieces: HeardWord[][] = []
   let from = 0
-  while (words.length - from > PARAGRAPH_WORDS) {
-    const rest = words.slice(from, from + PARAGRAPH_MOST_WORDS + 1)
-    const at = lastSentenceEnd(rest) ?? (rest.length <= PARAGRAPH_MOST_WORDS ? rest.length : firstSentenceEnd(rest) ?? longestPause(rest))
-    pieces.push(rest.slice(0, at))
-    from += at
+  while (from < words.length) {
+    // One more than fits tells that the stretch goes on.
+    const count = lengthOfFirst(words.slice(from, from + PARAGRAPH_MOST_WORDS + 1))
+    pieces.push(words.slice(from, from + count))
+    from += count
   }
-  if (from < words.length) pieces.push(words.slice(from))
   return pieces
 }
 
@@ -66,33 +61,26 @@ export function endsSentence(text: string): boolean {
   return SENTENCE_END.test(text)
 }
 
-/** How many words the paragraph has that ends with the last sentence to fit. */
-function lastSentenceEnd(words: readonly HeardWord[]): number | null {
-  for (let count = PARAGRAPH_WORDS; count > 0; count--) if (endsSentence(words[count - 1]?.text ?? '')) return count
-  return null
+/** How many words the first paragraph of a stretch has. */
+function lengthOfFirst(words: readonly HeardWord[]): number {
+  if (words.length <= PARAGRAPH_WORDS) return words.length
+  const most = words.slice(0, PARAGRAPH_MOST_WORDS)
+  const sentences = most.flatMap(({ text }, index) => (endsSentence(text) ? [index + 1] : []))
+  const fitting = sentences.findLast((count) => count <= PARAGRAPH_WORDS)
+  if (fitting !== undefined) return fitting
+  return words.length > most.length ? sentences[0] ?? beforeLongestPause(words) : words.length
 }
 
-function firstSentenceEnd(words: readonly HeardWord[]): number | null {
-  for (let count = PARAGRAPH_WORDS + 1; count <= PARAGRAPH_MOST_WORDS; count++) if (endsSentence(words[count - 1]?.text ?? '')) return count
-  return null
-}
-
-/** How many words come before the longest pause in the second half of a paragraph that is full. */
-function longestPause(words: readonly HeardWord[]): number {
-  let best = PARAGRAPH_WORDS
-  let longest = -1
-  for (let count = PARAGRAPH_MOST_WORDS / 2; count <= PARAGRAPH_MOST_WORDS; count++) {
-    const pause = (words[count]?.start ?? 0) - (words[count - 1]?.end ?? 0)
-    if (pause > longest) {
-      longest = pause
-      best = count
-    }
-  }
+/** How many words come before the longest pause in the second half of a paragraph that is full; of equal ones the first. */
+function beforeLongestPause(words: readonly HeardWord[]): number {
+  const pauseBefore = (index: number) => words[index]!.start - words[index - 1]!.end
+  let best = PARAGRAPH_MOST_WORDS / 2
+  for (let count = best + 1; count <= PARAGRAPH_MOST_WORDS; count++) if (pauseBefore(count) > pauseBefore(best)) best = count
   return best
 }
 
 function toParagraph(heard: readonly HeardWord[], index: number): Paragraph {
-  const number = speakerOf(heard[0])
+  const number = speakerOf(heard[0]!)
   const words = heard.map(toWord)
   return {
     _id: `p${index + 1}`,
@@ -100,8 +88,8 @@ function toParagraph(heard: readonly HeardWord[], index: number): Paragraph {
     color: `speaker-${(number % SPEAKER_COLORS) + 1}`,
     note: '',
     marked: false,
-    data_start: words[0]?.data_start ?? 0,
-    data_end: words.reduce((latest, word) => Math.max(latest, word.data_end), 0),
+    data_start: words[0]!.data_start,
+    data_end: Math.max(...words.map((word) => word.data_end)),
     words,
   }
 }
@@ -118,4 +106,4 @@ function toWord({ text, start, end, confidence, origin }: HeardWord): Word {
   }
 }
 
-const speakerOf = (word: HeardWord | undefined) => word?.speaker ?? 0
+const speakerOf = ({ speaker }: HeardWord) => speaker ?? 0

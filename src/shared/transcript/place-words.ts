@@ -44,34 +44,28 @@ function heardTimes(words: readonly Word[], heard: readonly TimedWord[]): (Span 
   return times
 }
 
-/** A word as it is compared: its letters and digits alone. */
-const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '')
+/** A word as it is compared: its letters and digits alone, all as capitals, of which there are fewer spellings. */
+const plain = (text: string) => text.toUpperCase().normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '')
 
 function spreadBetween(words: readonly Word[], times: readonly (Span | undefined)[], voiced: readonly Span[]): Word[] {
   const placed: Word[] = []
-  const nextKnown = nextOf(times)
-  const end = voiced.at(-1)?.end ?? 0
-  while (placed.length < words.length) {
-    const at = placed.length
-    const time = times[at]
-    if (time) {
-      placed.push({ ...words[at]!, data_start: time.start, data_end: time.end, origin: 'aligned' })
-      continue
-    }
-    const next = nextKnown[at]!
-    const run = words.slice(at, next)
+  let waiting: Word[] = []
+  /** Gives the words that wait what is voiced up to a time. */
+  const spreadUpTo = (time: number) => {
     const from = placed.at(-1)?.data_end ?? 0
     // One by one: as arguments, a long text's words would be too many.
-    for (const word of spread(run, within(voiced, { start: from, end: Math.max(from, times[next]?.start ?? end) }))) placed.push(word)
+    for (const word of spread(waiting, within(voiced, { start: from, end: Math.max(from, time) }))) placed.push(word)
+    waiting = []
   }
+  for (const [at, word] of words.entries()) {
+    const time = times[at]
+    if (time) {
+      spreadUpTo(time.start)
+      placed.push({ ...word, data_start: time.start, data_end: time.end, origin: 'aligned' })
+    } else waiting.push(word)
+  }
+  spreadUpTo(voiced.at(-1)?.end ?? 0)
   return placed
-}
-
-/** For each word the next one that was heard, from itself on; the number of words where none follows. */
-function nextOf(times: readonly (Span | undefined)[]): number[] {
-  const next: number[] = []
-  for (let at = times.length - 1, known = times.length; at >= 0; at -= 1) next[at] = known = times[at] ? at : known
-  return next
 }
 
 /** What of the stretches, which are in order, lies in one of them; that one itself where nothing does. */
@@ -108,8 +102,8 @@ function spread(words: readonly Word[], spans: readonly Span[]): Word[] {
 }
 
 /**
- * When so many seconds of the stretches have passed; at a seam the end of the one before, or the start of the next. Asked for seconds that
- * never go back, so that the stretches are walked along once.
+ * When so many seconds of the stretches have passed; at a seam the end of the one before, or the start of the next. Asked for
+ * seconds that never go back, so that the stretches are walked along once.
  */
 function timeAfter(spans: readonly Span[], isEnd: boolean): (seconds: number) => number {
   let at = 0
@@ -117,10 +111,13 @@ function timeAfter(spans: readonly Span[], isEnd: boolean): (seconds: number) =>
   return (seconds) => {
     for (; at < spans.length; at += 1) {
       const { start, end } = spans[at]!
-      const [left, length] = [seconds - before, end - start]
-      if (left < length - 1e-9 || (isEnd && left <= length + 1e-9)) return start + Math.min(left, length)
-      before += length
+      const beyond = rounded(seconds - before - (end - start))
+      if (isEnd ? beyond <= 0 : beyond < 0) return Math.min(start + seconds - before, end)
+      before += end - start
     }
-    return spans.at(-1)?.end ?? 0
+    return spans.at(-1)!.end
   }
 }
+
+/** To the microsecond: shares of a stretch add up to it but for an error of rounding. */
+const rounded = (seconds: number) => Math.round(seconds * 1e6) / 1e6

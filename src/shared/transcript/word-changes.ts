@@ -16,7 +16,8 @@ export function wordChanges(before: readonly string[], after: readonly string[])
 
   const [was, is] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)]
   const runs: WordRun[] = [{ kind: 'same', words: before.slice(0, head) }]
-  let [atWas, atIs] = [0, 0]
+  let atWas = 0
+  let atIs = 0
   for (const [inWas, inIs] of [...matchWords(was, is), [was.length, is.length] as const]) {
     runs.push({ kind: 'removed', words: was.slice(atWas, inWas) }, { kind: 'added', words: is.slice(atIs, inIs) }, { kind: 'same', words: was.slice(inWas, inWas + 1) })
     atWas = inWas + 1
