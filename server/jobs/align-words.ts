@@ -5,7 +5,7 @@ import { placeWords } from '../../src/shared/transcript/place-words.ts'
 import { ALIGN_WORDS } from '../features/alignments/jobs.ts'
 import { type AlignmentRow, alignmentOf, finish } from '../features/alignments/repository.ts'
 import { vocabularyOf } from '../features/preferences/repository.ts'
-import { hearWords } from '../features/transcription/hear-words.ts'
+import { recognise } from '../features/transcription/recognise.ts'
 import { measureLoudness } from '../features/transcription/loudness.ts'
 import { voicedIn } from '../features/transcription/pauses.ts'
 import * as store from '../features/transcription/repository.ts'
@@ -45,7 +45,7 @@ export function createAlignWords({ db, blobs, media, engines, folders, slots }: 
     const folder = await folders.open(speechOf(file.id, context.job))
     const { wav, from } = await stretchOf(file, row, folder, context)
     const loudness = await measureLoudness(wav, context.signal)
-    const heard = await hearWords({
+    const heard = await recognise({
       wav, loudness, engine, slots, folder,
       signal: context.signal,
       options: { language: file.language_code, multilingual: file.is_multilingual === 1, vocabulary: await vocabularyOf(db, file.owner_id) },

@@ -11,6 +11,7 @@ import { addNotice } from '../features/notices/add.ts'
 import { keepSpeakersBy } from '../features/speakers/repository.ts'
 import type { Told } from '../features/speakers/tell-speakers.ts'
 import * as store from '../features/transcription/repository.ts'
+import { mergeWords } from '../features/transcription/merge-words.ts'
 import { toTranscript } from '../features/transcription/to-transcript.ts'
 import type { WavFile } from '../features/transcription/wav-file.ts'
 import { packTranscript } from '../features/transcripts/packing.ts'
@@ -28,14 +29,14 @@ export function createTranscriptionEnd(deps: TranscribeFileDeps) {
   const multilingual = createMultilingualQueue({ jobs: queue, events })
   const orders = createTranslationOrders({ quota, jobs: queue })
 
-  async function heardIn(file: store.TranscribedFile) {
-    return (await store.segmentsOf(db, file.id)).map(({ start, end, words }) => ({ start, end, words: words ?? [] }))
+  async function wordsOf(file: store.TranscribedFile) {
+    return mergeWords((await store.segmentsOf(db, file.id)).map(({ start, end, words }) => ({ start, end, words: words ?? [] })))
   }
 
   return {
     /** The draft of a transcriptor, and the end of the job. Where the machine heard nothing, people may still hear something. */
     async finishForTranscriptor(file: store.TranscribedFile, told: Told | null, { complete }: JobContext): Promise<void> {
-      const result = toTranscript(await heardIn(file), told?.turns)
+      const result = toTranscript(await wordsOf(file), told?.turns)
       const text = result && (await packTranscript(result.transcript))
       await changing(async (tx) => {
         await lockOwner(tx, file.owner_id)
@@ -51,7 +52,7 @@ export function createTranscriptionEnd(deps: TranscribeFileDeps) {
 
     /** Text, status, charge, event and the end of the job come together or not at all. */
     async finish(file: store.TranscribedFile, wav: WavFile, told: Told | null, { complete, log }: JobContext): Promise<void> {
-      const result = toTranscript(await heardIn(file), told?.turns)
+      const result = toTranscript(await wordsOf(file), told?.turns)
       if (result === null) throw new JobError({ code: 'no_speech', message: messages.noSpeech, retry: false })
       const text = await packTranscript(result.transcript)
       await changing(async (tx) => {

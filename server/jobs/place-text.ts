@@ -3,7 +3,7 @@ import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { placeWords } from '../../src/shared/transcript/place-words.ts'
 import { PLACE_TEXT } from '../features/files/jobs.ts'
 import { lockOwner } from '../features/files/repository.ts'
-import { hearWords } from '../features/transcription/hear-words.ts'
+import { recognise } from '../features/transcription/recognise.ts'
 import { measureLoudness, type Loudness } from '../features/transcription/loudness.ts'
 import { voicedIn } from '../features/transcription/pauses.ts'
 import { writingProgress } from '../features/transcription/progress.ts'
@@ -30,11 +30,11 @@ export function createPlaceText(deps: TranscribeFileDeps): Job {
   /** What an engine hears, with the progress it makes told; a try that is killed begins anew. */
   async function hear(file: store.TranscribedFile, wav: WavFile, loudness: Loudness, engine: Transcriber, { job, progressed, signal }: JobContext): Promise<RecognisedWord[]> {
     let doneSeconds = 0
-    return hearWords({
+    return recognise({
       wav, loudness, engine, slots, signal,
       folder: await folders.open(speechOf(file.id, job)),
       options: { language: file.language_code, multilingual: file.is_multilingual === 1, vocabulary: await vocabularyOf(db, file.owner_id) },
-      onHeard: async ({ start, end }) => {
+      onSegment: async ({ start, end }) => {
         doneSeconds += end - start
         await db.transaction().execute(async (tx) => {
           await store.advanceProgress(tx, file.id, writingProgress(doneSeconds, wav.lengthSeconds))

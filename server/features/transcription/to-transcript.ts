@@ -3,11 +3,10 @@ import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import { groupIntoParagraphs } from '../../../src/shared/transcript/paragraphs.ts'
 import { settleEdges } from '../../../src/shared/transcript/settle-edges.ts'
 import { whoSays } from '../../../src/shared/transcript/who-says.ts'
-import { type HeardSegment, mergeWords } from './merge-words.ts'
+import type { RecognisedWord } from '../../ports/transcriber.ts'
 
-/** The transcript of a file whose segments are all heard, by turns of its speakers where these were told apart; null when nobody speaks in it. */
-export function toTranscript(segments: readonly HeardSegment[], turns: readonly SpeakerTurn[] = []): { transcript: Transcript; words: number } | null {
-  const words = mergeWords(segments)
+/** The transcript of words in order of time, by turns of its speakers where these were told apart; null when nobody speaks. */
+export function toTranscript(words: readonly RecognisedWord[], turns: readonly SpeakerTurn[] = []): { transcript: Transcript; words: number } | null {
   if (words.length === 0) return null
   const numbers = new Map<number, number>()
   const speakers = settleEdges(words, whoSays(words, turns)).map((speaker) => {

@@ -4,15 +4,14 @@ import path from 'node:path'
 import type { Transcript } from '../../../src/shared/contract/transcripts.ts'
 import type { Diariser } from '../../ports/diariser.ts'
 import type { MediaTools } from '../../ports/media-tools.ts'
-import type { RecognisedWord, Transcriber } from '../../ports/transcriber.ts'
+import type { Transcriber } from '../../ports/transcriber.ts'
 import { AppError } from '../../errors.ts'
 import { measureLoudness } from './loudness.ts'
-import { planSegments } from './plan-segments.ts'
 import { decodingProgress, TELLING_SHARE, writingProgress } from './progress.ts'
 import { createSlots } from '../../slots.ts'
 import { tryToTellSpeakers } from '../speakers/tell-speakers.ts'
+import { recognise } from './recognise.ts'
 import { toTranscript } from './to-transcript.ts'
-import { transcribeSegments } from './transcribe-segments.ts'
 import { openWav } from './wav-file.ts'
 
 export interface TranscribeOnceOptions {
@@ -44,11 +43,7 @@ export async function transcribeOnce({ mediaPath, engine, diariser = null, media
     const wavPath = path.join(folder, 'sound.wav')
     await media.normalise(mediaPath, wavPath, { onSeconds: (seconds) => onProgress(decodingProgress(seconds, headerSeconds ?? 0)), signal })
     const wav = await openWav(wavPath)
-    const parallel = Math.min(workers, engine.parallel ?? workers)
     const loudness = await measureLoudness(wav, signal)
-    const segments = planSegments(wav.lengthSeconds, loudness, { ...engine.segments, workers: parallel })
-
-    const heard = new Map<number, RecognisedWord[]>()
     const isTelling = diariser !== null && (await diariser.state()).usable
     const workSeconds = wav.lengthSeconds * (isTelling ? 1 + TELLING_SHARE : 1)
     const slots = createSlots(workers)
@@ -59,16 +54,13 @@ export async function transcribeOnce({ mediaPath, engine, diariser = null, media
       return Promise.resolve()
     }
     await advance(0)
-    await transcribeSegments({
-      wav, segments, engine, folder, slots, signal,
+    const words = await recognise({
+      wav, loudness, engine, folder, slots, signal,
       options: { language, multilingual, vocabulary },
-      onWords: (segment, words) => {
-        heard.set(segment.seq, words)
-        return advance(segment.end - segment.start)
-      },
+      onSegment: ({ start, end }) => advance(end - start),
     })
     const told = isTelling ? await tryToTellSpeakers({ wav, loudness, diariser, speakers: null, folder, slots, signal, onHeard: ({ start, end }) => advance((end - start) * TELLING_SHARE) }, onUntold) : null
-    const result = toTranscript(segments.map((segment) => ({ ...segment, words: heard.get(segment.seq) ?? [] })), told?.turns)
+    const result = toTranscript(words, told?.turns)
     if (result === null) throw new AppError(422, 'no_speech', 'No speech was found in this file.')
     onProgress(1)
     return { transcript: result.transcript, lengthSeconds: wav.lengthSeconds }

@@ -21,7 +21,7 @@ export function transcriptRoutes(app: FastifyInstance, { transcripts, presence }
 
   mount(app, getTranslation, async ({ params, caller, request, reply }) => sendText(await transcripts.read(caller, params.id, languageOf(params)), request, reply))
 
-  mount(app, getHeardText, async ({ params, caller, request, reply }) => sendPacked(await transcripts.heard(caller, params.id), request, reply))
+  mount(app, getHeardText, async ({ params, caller, request, reply }) => sendPacked(await transcripts.partial(caller, params.id), request, reply))
 
   mount(app, listTranscriptVersions, async ({ params, query, caller }) => {
     const { versions, ownerId } = await transcripts.versions(caller, params.id, languageOf(query))

@@ -10,7 +10,7 @@ import { tellAll } from '../human/tell.ts'
 import { setMarked } from '../translations/repository.ts'
 import { requireText, type TextFile } from './access.ts'
 import { allowedVersions } from './entity-tag.ts'
-import { heardText } from './heard.ts'
+import { partialTranscript } from './partial-transcript.ts'
 import { versionsToRemove } from './kept-versions.ts'
 import { packTranscript } from './packing.ts'
 import type { PresenceService } from './presence.ts'
@@ -108,7 +108,7 @@ export function createTranscripts({ db, threads, presence, events, storage = NO_
     },
 
     /** The text that the machine is writing now, as gzipped JSON. @throws AppError 404, 409 */
-    heard: (viewer: Viewer, fileId: string): Promise<Uint8Array> => heardText(db, threads, viewer, fileId),
+    partial: (viewer: Viewer, fileId: string): Promise<Uint8Array> => partialTranscript(db, threads, viewer, fileId),
 
     /** Refuses a person who has too many saves under way, before the body of the next is read. @throws AppError 429 */
     assertRoom: (viewer: Pick<Viewer, 'id'>): void => threads.assertRoom(viewer.id),

@@ -51,7 +51,7 @@ const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
   sharing: ['sharing'],
   site: ['site', 'site-pages', 'site-seo'],
   speakers: ['desk-access', 'speakers-asked'],
-  transcripts: ['account-storage', 'desk-access', 'heard-text', 'presence', 'transcripts', 'translated-texts'],
+  transcripts: ['account-storage', 'desk-access', 'partial-transcript', 'presence', 'transcripts', 'translated-texts'],
   translations: ['desk-access', 'translation-charge', 'translations', 'translations-by-hand'],
   uploads: ['lost-commits', 'upload', 'upload-no-media'],
   'uploads/tus': ['upload-resumed', 'upload-tus'],

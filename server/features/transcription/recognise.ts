@@ -4,26 +4,26 @@ import { mergeWords } from './merge-words.ts'
 import { planSegments, type PlannedSegment } from './plan-segments.ts'
 import { type SegmentWork, transcribeSegments } from './transcribe-segments.ts'
 
-interface HearingWork extends Omit<SegmentWork, 'segments' | 'onWords'> {
+interface Recognition extends Omit<SegmentWork, 'segments' | 'onWords'> {
   engine: Transcriber
   loudness: Loudness
-  /** Called when one more segment was heard; never twice at once. */
-  onHeard?: (segment: PlannedSegment) => Promise<void>
+  /** Called when one more segment is written down; never twice at once. */
+  onSegment?: (segment: PlannedSegment) => Promise<void>
 }
 
-/** All that an engine hears in a sound, in order of time, with times from its start. */
-export async function hearWords({ wav, loudness, onHeard, ...work }: HearingWork): Promise<RecognisedWord[]> {
+/** All words that an engine recognises in a sound, in order of time, with times from its start. */
+export async function recognise({ wav, loudness, onSegment, ...work }: Recognition): Promise<RecognisedWord[]> {
   const workers = Math.min(work.slots.size, work.engine.parallel ?? work.slots.size)
   const segments = planSegments(wav.lengthSeconds, loudness, { ...work.engine.segments, workers })
-  const heard = new Map<number, RecognisedWord[]>()
+  const recognised = new Map<number, RecognisedWord[]>()
   await transcribeSegments({
     ...work,
     wav,
     segments,
     onWords: async (segment, words) => {
-      heard.set(segment.seq, words)
-      await onHeard?.(segment)
+      recognised.set(segment.seq, words)
+      await onSegment?.(segment)
     },
   })
-  return mergeWords(segments.map(({ seq, start, end }) => ({ start, end, words: heard.get(seq) ?? [] })))
+  return mergeWords(segments.map(({ seq, start, end }) => ({ start, end, words: recognised.get(seq) ?? [] })))
 }
