@@ -84,6 +84,12 @@ describe('before a file is taken', () => {
     expect(await t.deps.jobs.claim(['make-preview'], 'w')).toMatchObject({ payload: { fileId: id } })
   })
 
+  test('of a recording that is there no more nothing is cut', async () => {
+    await t.db.updateTable('file').set({ media_key: null, media_removed_at: 1 }).execute()
+    for (const at of MEDIA()) expect((await get(at)).json().code).toBe('media_removed')
+    expect(await t.deps.jobs.claim(['make-preview'], 'w')).toBeNull()
+  })
+
   test('a video shows no picture, and the shape of the sound ends after a minute', async () => {
     await t.db.updateTable('file').set({ thumbnail_key: 'some-picture' }).execute()
     expect((await get(`/file/thumbnail/${id}`)).statusCode).toBe(404)

@@ -89,6 +89,7 @@ describe('of a file that a transcriptor has taken', () => {
     expect((await get(`transcription/${id}/versions`, tina)).json()).toMatchObject([{ version: 1 }])
     for (const at of [`transcription/${id}/versions/2`, `transcription/${id}/versions?language=de`, `transcription/${id}/versions/1?language=de`]) expect((await get(at, tina)).statusCode, at).toBe(404)
     expect((await save('de', buildTranscript('mine'), tina)).statusCode).toBe(409)
+    expect((await t.api('PUT', `/file/transcription/${id}/versions/1`, { headers: tina.bearer })).statusCode).toBe(409)
 
     expect(await lines(`transcription/${id}`, owner)).toEqual(['private'])
     expect(await lines(`translation/${id}/de`, owner)).toEqual(['private'])
@@ -109,13 +110,18 @@ describe('of a file that a transcriptor has taken', () => {
     expect(await socket.until('fileChanged')).toMatchObject({ item: { humanTranscription: { translate_languages: done } } })
   })
 
-  test('what its owner has stored does not keep them from saving', async () => {
+  test('what its owner has stored keeps nobody from saving but the owner, and them from long texts alone', async () => {
     const t = await buildTestApp({ env: { ACCOUNT_STORAGE: '1000' } })
     const [owner, tina] = [await t.signIn(), await t.signIn('HUMAN-TRANSCRIPTOR')]
     const { id } = await buildWork(t.db, owner.id, { size: 1000, length_seconds: 1e6 })
     await t.api('PUT', `/file/transcription/resume_human/${id}`, { headers: tina.bearer })
     const long = buildTranscript(Array.from({ length: 8000 }, () => crypto.randomUUID()).join(' '))
-    const reply = await t.api('PUT', `/file/transcription/${id}`, { headers: { ...tina.bearer, 'content-type': 'application/octet-stream' }, payload: gzipSync(JSON.stringify(long)) })
-    expect([reply.statusCode, reply.json()]).toEqual([200, { version: 1 }])
+    const save = (who: SignedIn, text: Transcript) =>
+      t.api('PUT', `/file/transcription/${id}`, { headers: { ...who.bearer, 'content-type': 'application/octet-stream' }, payload: gzipSync(JSON.stringify(text)) })
+    expect((await save(tina, long)).json()).toEqual({ version: 1 })
+    await t.db.updateTable('file').set({ status: 'EDITING', for_human_transcribe: 0 }).execute()
+    const refused = await save(owner, long)
+    expect([refused.statusCode, refused.json().code]).toEqual([507, 'account_storage_full'])
+    expect((await save(owner, buildTranscript('Good morning.'))).json()).toEqual({ version: 2 })
   })
 })
