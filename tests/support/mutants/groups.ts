@@ -41,7 +41,7 @@ const SERVER_TESTS: Readonly<Record<string, readonly string[]>> = {
   files: [
     'desk-access', 'files-access', 'files-added', 'files-again', 'files-change', 'files-list', 'files-removal', 'human-desk', 'old-files', 'removal-charge', 'socket',
   ],
-  imports: ['imports'],
+  imports: ['imports-begun'],
   invoices: ['invoices', 'payments'],
   'own-transcripts': ['own-transcripts'],
   payments: ['card-declines', 'payments', 'payments-recovery'],
