@@ -38,6 +38,8 @@ async function open() {
   await screen.findByRole('heading', { name: 'talk.mp3' })
   expect(screen.getByRole('button', { name: 'Play' })).toBeDisabled()
   act(() => void medium.dispatchEvent(new Event('loadedmetadata')))
+  // The screen may begin to listen to the player only after it was drawn, and look at its state then.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Play' })).toBeEnabled())
   return shown
 }
 
