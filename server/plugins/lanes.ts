@@ -4,7 +4,7 @@ import type { Lane } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
 import { BODY_OF_ONE_CALL, COME_BACK_SECONDS, HELD, LANES } from '../limits.ts'
-import { createForecast, type Forecast, type Stay } from './forecast.ts'
+import { createInFlightEstimate, type InFlightEstimate, type InFlightCall } from './in-flight-estimate.ts'
 import { hasCredential } from './requests.ts'
 import { createTurns } from './turns.ts'
 
@@ -20,7 +20,7 @@ declare module 'fastify' {
     /** Ends each place that the request has taken. */
     places: Place[]
     /** In a lane whose waits are foretold. */
-    stay: Stay | null
+    inFlight: InFlightCall | null
   }
 }
 
@@ -60,21 +60,21 @@ export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () =
   const held = createCounts()
   const ofCredentials = createCounts()
   const turns = createTurns()
-  const forecasts = new Map<Lane, Forecast>()
-  for (const lane of Object.keys(LANES) as Lane[]) if (LANES[lane].mostWait) forecasts.set(lane, createForecast({ ...(now && { now }) }))
+  const estimates = new Map<Lane, InFlightEstimate>()
+  for (const lane of Object.keys(LANES) as Lane[]) if (LANES[lane].mostWait) estimates.set(lane, createInFlightEstimate({ ...(now && { now }) }))
   app.decorateRequest('inLane')
   app.decorateRequest('hold')
   app.decorateRequest('places')
-  app.decorateRequest('stay', null)
+  app.decorateRequest('inFlight', null)
 
   /** Whether a call of the lane would be answered too late. One that waits for others of its own says nothing of that. */
   function isBusy(lane: Lane, request: FastifyRequest, isBehindItsOwn: boolean): boolean {
     const { mostDelayMs, mostWait } = LANES[lane]
     const delay = delayMs()
     if (delay > mostDelayMs) return true
-    const forecast = forecasts.get(lane)
-    if (!mostWait || !forecast || isBehindItsOwn || (mostWait.of === 'reads' && !isRead(request))) return false
-    return forecast.count() >= mostWait.sure && delay + forecast.waitMs() > mostWait.ms
+    const estimate = estimates.get(lane)
+    if (!mostWait || !estimate || isBehindItsOwn || (mostWait.of === 'reads' && !isRead(request))) return false
+    return estimate.count() >= mostWait.sure && delay + estimate.waitMs() > mostWait.ms
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -85,11 +85,11 @@ export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () =
     if (lane === null) return done()
     const own = hasCredential(request) ? ofCredentials.of(credentialOf(lane, request)) : 0
     if (own >= LANES[lane].perAccount) return sendRefusal(reply, 429, { code: 'too_many_at_once', message: messages.tooManyAtOnce })
-    const isBehindItsOwn = own >= FORETOLD_PER_ACCOUNT
+    const isBehindItsOwn = own >= ESTIMATED_PER_ACCOUNT
     const place = isBusy(lane, request, isBehindItsOwn) ? null : ofProcess.take(lane, LANES[lane].perProcess)
     if (!place) return sendRefusal(reply, 503, { code: 'busy', message: messages.busy })
-    request.stay = isBehindItsOwn ? null : (forecasts.get(lane)?.begin(weightOf(request)) ?? null)
-    request.places.push(place, { leave: () => request.stay?.end() })
+    request.inFlight = isBehindItsOwn ? null : (estimates.get(lane)?.begin(weightOf(request)) ?? null)
+    request.places.push(place, { leave: () => request.inFlight?.end() })
     if (hasCredential(request)) request.places.push(ofCredentials.take(credentialOf(lane, request), Infinity)!)
     turns.begin(done, whoseOf(request))
   })
@@ -103,21 +103,21 @@ export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () =
     const place = ofCallers.take(name, request.caller ? perAccount : perAddress)
     if (!place) throw tooManyAtOnce()
     request.places.push(place)
-    if (request.caller && ofCallers.of(name) > FORETOLD_PER_ACCOUNT) request.stay?.leaveOut()
-    request.stay?.pause()
+    if (request.caller && ofCallers.of(name) > ESTIMATED_PER_ACCOUNT) request.inFlight?.leaveOut()
+    request.inFlight?.pause()
   })
   // What came with a body comes back when that is there, many at once if many are.
   app.addHook('preValidation', (request, _reply, done) => {
-    request.stay?.resume()
+    request.inFlight?.resume()
     if (isRead(request) || laneOf(request) === null) done()
     else turns.begin(done, whoseOf(request))
   })
   // How long the client takes to read the answer says nothing of the server.
-  app.addHook('onSend', async (request) => request.stay?.end())
+  app.addHook('onSend', async (request) => request.inFlight?.end())
 }
 
 /** So many calls of an account count for how long others would wait: the rest wait for their own account. */
-const FORETOLD_PER_ACCOUNT = 2
+const ESTIMATED_PER_ACCOUNT = 2
 
 /** Who calls, as far as that can be told before anything is looked up. */
 const credentialOf = (lane: Lane, { headers }: FastifyRequest) => `${lane} ${headers.authorization ?? headers.cookie}`

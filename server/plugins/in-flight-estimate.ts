@@ -1,5 +1,5 @@
-/** A call's stay among those in work. */
-export interface Stay {
+/** A call that is in work. */
+export interface InFlightCall {
   /** The server waits for the client meanwhile: it is not in work, and its time does not count. */
   pause: () => void
   resume: () => void
@@ -15,10 +15,10 @@ const REMEMBERED = 32
 const COUNTED = REMEMBERED * 0.75
 
 /**
- * Foretells how long a call would wait for those that are in work, from how long the last ones took with so many ahead of them. What a
+ * Estimates how long a call would wait for those that are in work, from how long the last ones took with so many ahead of them. What a
  * call weighs is how much work it is beside a call of weight 1. `now` is a clock in milliseconds.
  */
-export function createForecast({ now = () => performance.now() }: { now?: () => number } = {}) {
+export function createInFlightEstimate({ now = () => performance.now() }: { now?: () => number } = {}) {
   let count = 0
   let inWork = 0
   /** Milliseconds for a weight of 1, of the last calls. */
@@ -36,7 +36,7 @@ export function createForecast({ now = () => performance.now() }: { now?: () => 
     /** How long a call that comes now would wait, in milliseconds. */
     waitMs: () => inWork * usualCost(),
 
-    begin(weight = 1): Stay {
+    begin(weight = 1): InFlightCall {
       let since: number | null = null
       let ahead = 0
       let took = 0
@@ -75,4 +75,4 @@ export function createForecast({ now = () => performance.now() }: { now?: () => 
   }
 }
 
-export type Forecast = ReturnType<typeof createForecast>
+export type InFlightEstimate = ReturnType<typeof createInFlightEstimate>

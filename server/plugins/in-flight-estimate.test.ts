@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { createForecast, type Stay } from './forecast.ts'
+import { createInFlightEstimate, type InFlightCall } from './in-flight-estimate.ts'
 
 function clocked() {
   let at = 0
-  const forecast = createForecast({ now: () => at })
+  const estimate = createInFlightEstimate({ now: () => at })
   return {
-    ...forecast,
+    ...estimate,
     pass: (ms: number) => { at += ms },
     /** Calls that come together and are done one after the other, each after so long. */
     serve(count: number, ms: number, weight = 1) {
-      const stays: Stay[] = Array.from({ length: count }, () => forecast.begin(weight))
-      for (const stay of stays) {
+      const calls: InFlightCall[] = Array.from({ length: count }, () => estimate.begin(weight))
+      for (const call of calls) {
         at += ms
-        stay.end()
+        call.end()
       }
     },
   }
