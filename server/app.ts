@@ -92,7 +92,7 @@ import { connectionOptions, limitConnections } from './plugins/connections.ts'
 import { createDiskRoom, type DiskSpace, readDiskSpace } from './plugins/disk-room.ts'
 import { useDraining } from './plugins/draining.ts'
 import { useErrors } from './plugins/errors.ts'
-import { useLanes } from './plugins/lanes.ts'
+import { useAdmissionControl } from './plugins/admission-control.ts'
 import { watchLoopDelay } from './plugins/loop-delay.ts'
 import { createMetrics, type Metrics } from './plugins/metrics/metrics.ts'
 import { useObservability } from './plugins/observability.ts'
@@ -181,7 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   useUnreadBodies(app)
   const loop = watchLoopDelay()
   app.addHook('onClose', async () => loop.close())
-  useLanes(app, { delayMs: deps.loopDelay ?? loop.read, now: deps.workClock })
+  useAdmissionControl(app, { delayMs: deps.loopDelay ?? loop.read, now: deps.workClock })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ ...(request.caller && { user: request.caller.id }), method: request.method, path: loggable(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })

@@ -1,4 +1,4 @@
-import type { Lane } from '../src/shared/contract/route.ts'
+import type { CallClass } from '../src/shared/contract/route.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../src/shared/durations.ts'
 
 /** Of one connection and of the head of a request. Times in milliseconds. */
@@ -28,8 +28,8 @@ export const SLOW_CLIENTS = {
   answerMs: 60_000,
 } as const
 
-/** Bounds of the calls of one lane. Times in milliseconds. */
-export interface LaneLimits {
+/** Bounds of the calls of one class. Times in milliseconds. */
+export interface ClassLimits {
   /** In work at once, beyond which calls are refused: of the process (503), of an account and of an address without one (429). */
   perProcess: number
   perAccount: number
@@ -47,7 +47,7 @@ export interface LaneLimits {
  * full machine bodies and answers take two or three times as long on top (`npm run bench:load`), and a person waits for a second. `usual`
  * calls take some milliseconds and share ten connections to the database: more of them in work would only wait, all of them too long.
  */
-export const LANES: Record<Lane, LaneLimits> = {
+export const CALL_CLASSES: Record<CallClass, ClassLimits> = {
   vital: { perProcess: 1024, perAccount: 64, perAddress: 512, mostDelayMs: 10_000, mostWait: null },
   save: { perProcess: 1024, perAccount: 64, perAddress: 512, mostDelayMs: 10_000, mostWait: { ms: 250, sure: 4, of: 'all' } },
   usual: { perProcess: 128, perAccount: 32, perAddress: 64, mostDelayMs: 2000, mostWait: { ms: 300, sure: 16, of: 'reads' } },
@@ -91,7 +91,7 @@ export const THREADS = {
 /** The same of work in processes of their own, with room for the largest save that the limits allow, as objects. */
 export const HELPERS = { ...THREADS, waitingPerAccount: 4, heapMb: 2048 } as const
 
-/** When to come back after one of {@link LANES} was full, in seconds; each is told a time of its own, lest they all come at once. */
+/** When to come back after one of {@link CALL_CLASSES} was full, in seconds; each is told a time of its own, lest they all come at once. */
 export const COME_BACK_SECONDS = { least: 1, most: 5 } as const
 
 /** Sockets of the process; those of one person are counted where they are held. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, Lane, RouteReply, RouteRequest, RouteSpec } from '../../src/shared/contract/route.ts'
+import type { Access, CallClass, RouteReply, RouteRequest, RouteSpec } from '../../src/shared/contract/route.ts'
 import type { Role } from '../../src/shared/domain/roles.ts'
 import type { TokenScope } from '../../src/shared/domain/token-scopes.ts'
 import { BODY_BYTES } from '../limits.ts'
@@ -34,7 +34,7 @@ declare module 'fastify' {
     fromOurPage?: true
     perMinute?: number
     /** Bounds the calls of its kind that are in work at once, `usual` unless said; null for what counts in none. */
-    lane?: Lane | null
+    callClass?: CallClass | null
   }
 }
 
@@ -57,7 +57,7 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, route: R, handl
     bodyLimit: route.bodyLimit ?? BODY_BYTES,
     config: {
       access: route.access,
-      lane: route.lane ?? 'usual',
+      callClass: route.callClass ?? 'usual',
       ...(route.scope && { scope: route.scope }),
       ...(route.confirmed && { confirmed: true }),
       ...(route.validated && { validated: true }),

@@ -31,8 +31,8 @@ export function useObservability(app: FastifyInstance, { metrics, ready, drainin
     metrics.requests.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 
-  app.get('/healthz', { config: { lane: null }, schema: { hide: true } }, async () => ({ status: 'up' }))
-  app.get('/readyz', { config: { lane: null }, schema: { hide: true } }, async (request, reply) => {
+  app.get('/healthz', { config: { callClass: null }, schema: { hide: true } }, async () => ({ status: 'up' }))
+  app.get('/readyz', { config: { callClass: null }, schema: { hide: true } }, async (request, reply) => {
     if (draining.aborted) return reply.code(503).send({ code: 'stopping', message: 'This server is about to end.' })
     try {
       await ready()
@@ -42,7 +42,7 @@ export function useObservability(app: FastifyInstance, { metrics, ready, drainin
       return reply.code(503).send({ code: 'not_ready', message: 'A service that this server needs does not answer.' })
     }
   })
-  app.get('/metrics', { config: { lane: null }, schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', { config: { callClass: null }, schema: { hide: true } }, async (request, reply) => {
     if (!(metricsToken === null ? isFromHere(request) : isSame(bearerOf(request) ?? '', metricsToken))) throw notFound()
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })

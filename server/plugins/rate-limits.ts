@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TOKEN_CALLS_PER_MINUTE } from '../../src/shared/contract/access-tokens.ts'
-import type { Lane } from '../../src/shared/contract/route.ts'
+import type { CallClass } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
 import { CALLS_PER_ADDRESS } from '../limits.ts'
@@ -69,9 +69,9 @@ export async function useRateLimits(app: FastifyInstance, { callsPerMinute, toke
   })
 }
 
-/** Not counted with the rest: what people would lose by, and what comes in many pieces; these are bounded by their lanes. */
-const UNCOUNTED: readonly (Lane | null | undefined)[] = ['vital', 'save', 'upload', 'download']
-const isCounted = ({ routeOptions }: FastifyRequest) => !UNCOUNTED.includes(routeOptions.config.lane)
+/** Not counted with the rest: what people would lose by, and what comes in many pieces; these are bounded by their classes. */
+const UNCOUNTED: readonly (CallClass | null | undefined)[] = ['vital', 'save', 'upload', 'download']
+const isCounted = ({ routeOptions }: FastifyRequest) => !UNCOUNTED.includes(routeOptions.config.callClass)
 
 type CallCounter = ReturnType<typeof createCallCounter>
 

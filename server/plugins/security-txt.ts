@@ -9,7 +9,7 @@ export function useSecurityTxt(
   app: FastifyInstance,
   { contact, publicUrl, now = Date.now }: { contact: SecurityContact | null; publicUrl: string; now?: (() => number) | undefined },
 ): void {
-  app.get(ADDRESS, { config: { lane: null }, schema: { hide: true } }, async (request, reply) => {
+  app.get(ADDRESS, { config: { callClass: null }, schema: { hide: true } }, async (request, reply) => {
     if (contact === null || now() >= contact.expires.getTime()) return replyNotFound(request, reply)
     const lines = [
       ...contact.addresses.map((address) => `Contact: ${address}`),

@@ -1,9 +1,9 @@
-import { ACCOUNT_MAILS, BODY_BYTES, CALLS_PER_ADDRESS, CARD_DECLINES, COME_BACK_SECONDS, CONNECTIONS, DISK_RESERVE, FETCHES_FOR_NOTHING, HELD, HELPERS, LANES, MOST_SOCKETS, PASSWORDS, SAME_ORDER_MS, SLOW_CLIENTS, SOCKET_FRAMES, THREADS, TRIES, WORTH_A_HELPER, WORTH_A_THREAD } from '../../server/limits.ts'
+import { ACCOUNT_MAILS, BODY_BYTES, CALLS_PER_ADDRESS, CARD_DECLINES, COME_BACK_SECONDS, CONNECTIONS, DISK_RESERVE, FETCHES_FOR_NOTHING, HELD, HELPERS, CALL_CLASSES, MOST_SOCKETS, PASSWORDS, SAME_ORDER_MS, SLOW_CLIENTS, SOCKET_FRAMES, THREADS, TRIES, WORTH_A_HELPER, WORTH_A_THREAD } from '../../server/limits.ts'
 import { readConfig } from '../../server/config.ts'
 import * as contract from '../../src/shared/contract/index.ts'
 import { TOKEN_CALLS_PER_MINUTE } from '../../src/shared/contract/access-tokens.ts'
 import { DROPBOX_MOST_BYTES, MOST_OPEN_IMPORTS } from '../../src/shared/contract/imports.ts'
-import type { Lane, RouteSpec } from '../../src/shared/contract/route.ts'
+import type { CallClass, RouteSpec } from '../../src/shared/contract/route.ts'
 import { SAVE_LIMITS } from '../../src/shared/contract/transcripts.ts'
 import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS } from '../../src/shared/contract/uploads.ts'
 import { IMAGE_BYTES } from '../../src/shared/domain/content-rules.ts'
@@ -27,7 +27,7 @@ function bytes(value: number): string {
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-const LANE_WORDS: Record<Lane, string> = {
+const CLASS_WORDS: Record<CallClass, string> = {
   vital: 'payments, webhooks of payments',
   save: 'saves of texts',
   usual: 'everything else',
@@ -83,9 +83,9 @@ process has beyond this, or while its event loop is later than said here, or whe
 ahead of it (as many of the kind as \`sure\` says are taken in any case), is refused with 503 \`busy\`, to be tried again after
 ${COME_BACK_SECONDS.least} to ${COME_BACK_SECONDS.most} seconds; of a save not even the body is read, and the editor keeps it on the device until it is taken. \`/healthz\`, \`/readyz\` and \`/metrics\` are never refused.
 
-${table(['kind', 'what', 'account', 'address', 'process', 'refused when late by', 'when it would wait', 'sure'], (Object.keys(LANES) as Lane[]).map((lane) => {
-  const { perAccount, perAddress, perProcess, mostDelayMs, mostWait } = LANES[lane]
-  return [lane, LANE_WORDS[lane], count(perAccount), count(perAddress), count(perProcess), seconds(mostDelayMs), mostWait ? `${seconds(mostWait.ms)}${mostWait.of === 'reads' ? ' (reads)' : ''}` : '', mostWait ? count(mostWait.sure) : '']
+${table(['kind', 'what', 'account', 'address', 'process', 'refused when late by', 'when it would wait', 'sure'], (Object.keys(CALL_CLASSES) as CallClass[]).map((callClass) => {
+  const { perAccount, perAddress, perProcess, mostDelayMs, mostWait } = CALL_CLASSES[callClass]
+  return [callClass, CLASS_WORDS[callClass], count(perAccount), count(perAddress), count(perProcess), seconds(mostDelayMs), mostWait ? `${seconds(mostWait.ms)}${mostWait.of === 'reads' ? ' (reads)' : ''}` : '', mostWait ? count(mostWait.sure) : '']
 }))}
 
 ${table(['what', 'limit', 'beyond it'], [

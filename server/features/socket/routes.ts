@@ -18,7 +18,7 @@ export function socketRoutes(app: FastifyInstance, { hub, draining, drainSeconds
   app.route({
     method: 'GET',
     url: SOCKET_PATH,
-    config: { access: 'session', scope: 'files:read', lane: null },
+    config: { access: 'session', scope: 'files:read', callClass: null },
     schema: { hide: true },
     preValidation: async (request) => {
       const isApiClient = request.headers.origin === undefined && bearerOf(request) !== undefined

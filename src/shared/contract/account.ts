@@ -100,7 +100,7 @@ export const deleteAccount = route({
 
 export const exportAccount = route({
   method: 'GET', path: '/account/export', summary: 'All data of the account as one JSON file: profile, devices, billing, files and their current texts; not the media', access: 'session',
-  lane: 'download',
+  callClass: 'download',
   rateLimit: { perMinute: 5 },
 })
 
@@ -173,7 +173,7 @@ export type Invoice = z.infer<typeof invoice>
 export const listInvoices = route({ method: 'GET', path: '/account/invoices', summary: "The caller's invoices, newest first", access: 'USER|SUBSCRIBER|ADMIN', scope: 'billing:read', reply: z.array(invoice) })
 
 /** Binary: the PDF of an invoice that this server made itself. One that the card provider made is a 302 to where it has it. */
-export const downloadInvoice = route({ method: 'GET', path: '/account/invoices/:id/pdf', summary: 'An invoice as PDF', access: 'USER|SUBSCRIBER|ADMIN', lane: 'export', scope: 'billing:read', params: z.object({ id }) })
+export const downloadInvoice = route({ method: 'GET', path: '/account/invoices/:id/pdf', summary: 'An invoice as PDF', access: 'USER|SUBSCRIBER|ADMIN', callClass: 'export', scope: 'billing:read', params: z.object({ id }) })
 
 /** A country or territory that people may live in, as references of countries tell of it. */
 export const country = z.object({

@@ -120,4 +120,4 @@ export type ContentPicture = z.infer<typeof contentPicture>
 export const listPictures = route({ method: 'GET', path: '/admin/pictures', summary: 'The pictures that content may show, newest first', access, reply: z.array(contentPicture) })
 
 /** A jpg, png or webp in the multipart field `picture`. */
-export const addPicture = route({ method: 'POST', path: '/admin/pictures', summary: 'Uploads a picture for the content', access, lane: 'upload', rawBody: 'multipart', status: 201, reply: contentPicture })
+export const addPicture = route({ method: 'POST', path: '/admin/pictures', summary: 'Uploads a picture for the content', access, callClass: 'upload', rawBody: 'multipart', status: 201, reply: contentPicture })

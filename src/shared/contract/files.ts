@@ -176,7 +176,7 @@ export const uploadMedia = route({
   path: '/file/media',
   summary: 'Uploads one audio or video file in the multipart field `media`',
   access: 'USER|SUBSCRIBER|ADMIN',
-  lane: 'upload',
+  callClass: 'upload',
   scope: 'files:write',
   query: uploadOptions,
   rawBody: 'multipart',
@@ -239,16 +239,16 @@ export const transcribeAgain = route({
 
 /** Binary, with Range, ETag and HEAD. A transcriptor who has not taken the file gets its first minute, here and as a download. */
 export const getMedia = route({
-  method: 'GET', path: '/file/media/:id', summary: 'The media for playing', access: 'session', lane: 'download', scope: 'files:read', params: byId,
+  method: 'GET', path: '/file/media/:id', summary: 'The media for playing', access: 'session', callClass: 'download', scope: 'files:read', params: byId,
 })
 
 export const downloadMedia = route({
-  method: 'GET', path: '/file/media/download/:id', summary: 'The media as an attachment under its own name', access: 'session', lane: 'download', scope: 'files:read', params: byId,
+  method: 'GET', path: '/file/media/download/:id', summary: 'The media as an attachment under its own name', access: 'session', callClass: 'download', scope: 'files:read', params: byId,
 })
 
 /** JPEG, with ETag and HEAD; 404 for a file without pictures, or until its picture is made. */
 export const getThumbnail = route({
-  method: 'GET', path: '/file/thumbnail/:id', summary: 'A small picture of a video', access: 'session', lane: 'download', scope: 'files:read', params: byId,
+  method: 'GET', path: '/file/thumbnail/:id', summary: 'A small picture of a video', access: 'session', callClass: 'download', scope: 'files:read', params: byId,
 })
 
 export const waveform = z.object({
@@ -343,7 +343,7 @@ export const checkCaptions = route({
   path: '/file/captions/:id/:format',
   summary: 'Which subtitles of an export break a rule',
   access: 'session',
-  lane: 'export',
+  callClass: 'export',
   scope: 'transcripts:read',
   params: z.object({ id, format: z.enum(['srt', 'vtt']) }),
   query: exportOptions,
@@ -360,7 +360,7 @@ export const exportArchive = route({
   path: '/file/archive/:format',
   summary: 'The transcripts of several files as one zip of documents',
   access: 'session',
-  lane: 'export',
+  callClass: 'export',
   scope: 'transcripts:read',
   params: z.object({ format: z.enum(EXPORT_FORMATS) }),
   query: exportOptions.omit({ translate_language: true }).extend({
@@ -375,7 +375,7 @@ export const exportTranscript = route({
   path: '/file/export/:id/:format',
   summary: 'The transcript as a document (txt, json, docx, pdf, srt, vtt)',
   access: 'session',
-  lane: 'export',
+  callClass: 'export',
   scope: 'transcripts:read',
   params: z.object({ id, format: z.enum(EXPORT_FORMATS) }),
   query: exportOptions,

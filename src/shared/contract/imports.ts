@@ -58,7 +58,7 @@ export const beginOwnImport = route({
   path: '/imports/own',
   summary: "Has the server fetch one file by a direct link of Dropbox's Chooser, and brings its text",
   access,
-  lane: 'upload',
+  callClass: 'upload',
   scope: 'files:write',
   query: uploadOptions,
   rawBody: 'multipart',

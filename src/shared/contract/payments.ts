@@ -35,7 +35,7 @@ export const removePaymentMethod = route({
 
 /** Raw body, signed by the provider. */
 export const stripeWebhook = route({
-  method: 'POST', path: '/webhooks/stripe', summary: 'What Stripe has to tell', access: 'public', lane: 'vital', rawBody: 'signed-json', bodyLimit: 1024 * 1024, reply: z.object({ received: z.literal(true) }),
+  method: 'POST', path: '/webhooks/stripe', summary: 'What Stripe has to tell', access: 'public', callClass: 'vital', rawBody: 'signed-json', bodyLimit: 1024 * 1024, reply: z.object({ received: z.literal(true) }),
 })
 
 /** Stands in for the card provider's script: a real card number is refused. Only with BILLING=sandbox. */

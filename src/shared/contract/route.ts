@@ -17,10 +17,10 @@ export type Access = 'public' | 'session' | Role | `${Role}|${Role}` | `${Role}|
 export type RawBody = 'multipart' | 'tus' | 'gzip-json' | 'signed-json'
 
 /**
- * What a call asks of the server, which bounds the calls of each lane that are in work at once: `vital` is refused last,
+ * What a call asks of the server, which bounds the calls of each class that are in work at once: `vital` is refused last,
  * for people lose by it; the others move many bytes, or take long, and must not hold up the rest.
  */
-export type Lane = 'vital' | 'save' | 'usual' | 'upload' | 'download' | 'export'
+export type CallClass = 'vital' | 'save' | 'usual' | 'upload' | 'download' | 'export'
 
 /** How long a session may do what asks for the password again, in minutes. */
 export const CONFIRMED_MINUTES = 15
@@ -78,7 +78,7 @@ export interface RouteSpec {
   /** Calls a minute, per address and per account, before 429. */
   rateLimit?: { perMinute: number }
   /** `usual` unless said. */
-  lane?: Lane
+  callClass?: CallClass
 }
 
 type In<T> = T extends z.ZodType ? z.input<T> : undefined

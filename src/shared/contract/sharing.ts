@@ -66,5 +66,5 @@ export const getShared = route({
 
 /** Binary, with Range and HEAD. */
 export const getSharedMedia = route({
-  method: 'GET', path: '/shared/:key/media', summary: 'The media behind a link, for playing', access: 'public', lane: 'download', params: byKey, rateLimit: { perMinute: 600 },
+  method: 'GET', path: '/shared/:key/media', summary: 'The media behind a link, for playing', access: 'public', callClass: 'download', params: byKey, rateLimit: { perMinute: 600 },
 })

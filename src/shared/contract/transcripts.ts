@@ -77,14 +77,14 @@ export const getHeardText = route({
 /** JSON as exported, SRT, VTT or plain text, whatever the field's name says; the file has to wait for it in STANDBY. */
 export const addOwnTranscript = route({
   method: 'POST', path: '/file/transcription/:id', summary: 'Brings the text of a file that was uploaded without transcription, in the multipart field `json`',
-  access: 'USER|SUBSCRIBER|ADMIN', lane: 'upload', scope: 'transcripts:write', params: byId,
+  access: 'USER|SUBSCRIBER|ADMIN', callClass: 'upload', scope: 'transcripts:write', params: byId,
   rawBody: 'multipart',
   reply: flatFile,
 })
 
 /** Gzip-compressed JSON of {@link transcript} as octet-stream, with `If-Match`; the reply carries the new `ETag`. */
 export const saveTranscript = route({
-  method: 'PUT', path: '/file/transcription/:id', summary: 'Saves the original transcript as a new version', access: 'session', lane: 'save', scope: 'transcripts:write', params: byId,
+  method: 'PUT', path: '/file/transcription/:id', summary: 'Saves the original transcript as a new version', access: 'session', callClass: 'save', scope: 'transcripts:write', params: byId,
   rawBody: 'gzip-json',
   bodyLimit: SAVE_LIMITS.packedBytes,
   reply: z.object({ version: z.number().int() }),

@@ -87,7 +87,7 @@ export const saveTranslation = route({
   path: '/file/translation/:id/:language',
   summary: 'Saves a translation as a new version',
   access: 'session',
-  lane: 'save',
+  callClass: 'save',
   scope: 'transcripts:write',
   params: byLanguage,
   rawBody: 'gzip-json',

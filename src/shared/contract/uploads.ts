@@ -32,7 +32,7 @@ const access = 'USER|SUBSCRIBER|ADMIN'
 const params = z.object({ id })
 
 export const createUpload = route({
-  method: 'POST', path: '/uploads', summary: 'tus 1.0: begins an upload that can be resumed', access, lane: 'upload', scope: 'files:write', rawBody: 'tus', status: 201,
+  method: 'POST', path: '/uploads', summary: 'tus 1.0: begins an upload that can be resumed', access, callClass: 'upload', scope: 'files:write', rawBody: 'tus', status: 201,
 })
 
 /** HEAD is tus's own way to ask. */
@@ -58,7 +58,7 @@ export const getUpload = route({
 })
 
 export const appendUpload = route({
-  method: 'PATCH', path: '/uploads/:id', summary: 'tus 1.0: sends the next piece; the last one answers with the file', access, lane: 'upload', scope: 'files:write', params, rawBody: 'tus', status: 204,
+  method: 'PATCH', path: '/uploads/:id', summary: 'tus 1.0: sends the next piece; the last one answers with the file', access, callClass: 'upload', scope: 'files:write', params, rawBody: 'tus', status: 204,
 })
 
 export const removeUpload = route({

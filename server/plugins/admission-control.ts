@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorReply } from '../../src/shared/contract/common.ts'
-import type { Lane } from '../../src/shared/contract/route.ts'
+import type { CallClass } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
-import { BODY_OF_ONE_CALL, COME_BACK_SECONDS, HELD, LANES } from '../limits.ts'
+import { BODY_OF_ONE_CALL, COME_BACK_SECONDS, HELD, CALL_CLASSES } from '../limits.ts'
 import { createInFlightEstimate, type InFlightEstimate, type InFlightCall } from './in-flight-estimate.ts'
 import { hasCredential } from './requests.ts'
 import { createTurns } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Does the work of the request, which keeps its place in its lane until it is done, though the client may have left. */
+    /** Does the work of the request, which keeps its place in its class until it is done, though the client may have left. */
     inLane<T>(work: () => Promise<T>): Promise<T>
     /**
      * Counts bytes that are in memory for the request until it is answered and its work is done, be it a body or an answer that nobody reads yet.
@@ -19,12 +19,12 @@ declare module 'fastify' {
     hold: (bytes: number) => void
     /** Ends each place that the request has taken. */
     places: Place[]
-    /** In a lane whose waits are foretold. */
+    /** In a class whose waits are foretold. */
     inFlight: InFlightCall | null
   }
 }
 
-/** A place in a lane; free once its request is answered and its work is done. */
+/** A place in a class; free once its request is answered and its work is done. */
 interface Place {
   leave(): void
 }
@@ -51,28 +51,28 @@ function createCounts() {
 }
 
 /**
- * Bounds how many requests are in work at once, lane by lane: those of the process before anything is known of a request, and
+ * Bounds how many requests are in work at once, class by class: those of the process before anything is known of a request, and
  * those of an account, or of an address without one, once it is known who calls. `now` is the clock that their work is timed by.
  */
-export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () => number; now?: (() => number) | undefined }): void {
+export function useAdmissionControl(app: FastifyInstance, { delayMs, now }: { delayMs: () => number; now?: (() => number) | undefined }): void {
   const ofProcess = createCounts()
   const ofCallers = createCounts()
   const held = createCounts()
   const ofCredentials = createCounts()
   const turns = createTurns()
-  const estimates = new Map<Lane, InFlightEstimate>()
-  for (const lane of Object.keys(LANES) as Lane[]) if (LANES[lane].mostWait) estimates.set(lane, createInFlightEstimate({ ...(now && { now }) }))
+  const estimates = new Map<CallClass, InFlightEstimate>()
+  for (const callClass of Object.keys(CALL_CLASSES) as CallClass[]) if (CALL_CLASSES[callClass].mostWait) estimates.set(callClass, createInFlightEstimate({ ...(now && { now }) }))
   app.decorateRequest('inLane')
   app.decorateRequest('hold')
   app.decorateRequest('places')
   app.decorateRequest('inFlight', null)
 
-  /** Whether a call of the lane would be answered too late. One that waits for others of its own says nothing of that. */
-  function isBusy(lane: Lane, request: FastifyRequest, isBehindItsOwn: boolean): boolean {
-    const { mostDelayMs, mostWait } = LANES[lane]
+  /** Whether a call of the class would be answered too late. One that waits for others of its own says nothing of that. */
+  function isBusy(callClass: CallClass, request: FastifyRequest, isBehindItsOwn: boolean): boolean {
+    const { mostDelayMs, mostWait } = CALL_CLASSES[callClass]
     const delay = delayMs()
     if (delay > mostDelayMs) return true
-    const estimate = estimates.get(lane)
+    const estimate = estimates.get(callClass)
     if (!mostWait || !estimate || isBehindItsOwn || (mostWait.of === 'reads' && !isRead(request))) return false
     return estimate.count() >= mostWait.sure && delay + estimate.waitMs() > mostWait.ms
   }
@@ -81,25 +81,25 @@ export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () =
     request.places = []
     request.inLane = holdPlaces(request, reply)
     request.hold = holdBytes(request, held)
-    const lane = laneOf(request)
-    if (lane === null) return done()
-    const own = hasCredential(request) ? ofCredentials.of(credentialOf(lane, request)) : 0
-    if (own >= LANES[lane].perAccount) return sendRefusal(reply, 429, { code: 'too_many_at_once', message: messages.tooManyAtOnce })
+    const callClass = classOf(request)
+    if (callClass === null) return done()
+    const own = hasCredential(request) ? ofCredentials.of(credentialOf(callClass, request)) : 0
+    if (own >= CALL_CLASSES[callClass].perAccount) return sendRefusal(reply, 429, { code: 'too_many_at_once', message: messages.tooManyAtOnce })
     const isBehindItsOwn = own >= ESTIMATED_PER_ACCOUNT
-    const place = isBusy(lane, request, isBehindItsOwn) ? null : ofProcess.take(lane, LANES[lane].perProcess)
+    const place = isBusy(callClass, request, isBehindItsOwn) ? null : ofProcess.take(callClass, CALL_CLASSES[callClass].perProcess)
     if (!place) return sendRefusal(reply, 503, { code: 'busy', message: messages.busy })
-    request.inFlight = isBehindItsOwn ? null : (estimates.get(lane)?.begin(weightOf(request)) ?? null)
+    request.inFlight = isBehindItsOwn ? null : (estimates.get(callClass)?.begin(weightOf(request)) ?? null)
     request.places.push(place, { leave: () => request.inFlight?.end() })
-    if (hasCredential(request)) request.places.push(ofCredentials.take(credentialOf(lane, request), Infinity)!)
+    if (hasCredential(request)) request.places.push(ofCredentials.take(credentialOf(callClass, request), Infinity)!)
     turns.begin(done, whoseOf(request))
   })
 
   // By now the sessions have said who calls, and nothing of the body is read.
   app.addHook('preParsing', async (request) => {
-    const lane = laneOf(request)
-    if (lane === null) return
-    const { perAccount, perAddress } = LANES[lane]
-    const name = `${lane} ${callerOf(request)}`
+    const callClass = classOf(request)
+    if (callClass === null) return
+    const { perAccount, perAddress } = CALL_CLASSES[callClass]
+    const name = `${callClass} ${callerOf(request)}`
     const place = ofCallers.take(name, request.caller ? perAccount : perAddress)
     if (!place) throw tooManyAtOnce()
     request.places.push(place)
@@ -109,7 +109,7 @@ export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () =
   // What came with a body comes back when that is there, many at once if many are.
   app.addHook('preValidation', (request, _reply, done) => {
     request.inFlight?.resume()
-    if (isRead(request) || laneOf(request) === null) done()
+    if (isRead(request) || classOf(request) === null) done()
     else turns.begin(done, whoseOf(request))
   })
   // How long the client takes to read the answer says nothing of the server.
@@ -120,7 +120,7 @@ export function useLanes(app: FastifyInstance, { delayMs, now }: { delayMs: () =
 const ESTIMATED_PER_ACCOUNT = 2
 
 /** Who calls, as far as that can be told before anything is looked up. */
-const credentialOf = (lane: Lane, { headers }: FastifyRequest) => `${lane} ${headers.authorization ?? headers.cookie}`
+const credentialOf = (callClass: CallClass, { headers }: FastifyRequest) => `${callClass} ${headers.authorization ?? headers.cookie}`
 const whoseOf = ({ headers, ip }: FastifyRequest) => headers.authorization ?? headers.cookie ?? ip
 
 /** Whose a request is: an account's, or without one its address's. */
@@ -150,10 +150,10 @@ const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'H
 
 const weightOf = ({ headers }: FastifyRequest) => Math.max(1, Number(headers['content-length'] ?? 0) / BODY_OF_ONE_CALL)
 
-/** Pages and assets have no lane of their own: a browser asks for many at once, and who is slow to take them must not hold up the calls. */
-function laneOf(request: FastifyRequest): Lane | null {
-  const { lane } = request.routeOptions.config
-  return lane === undefined ? 'download' : lane
+/** Pages and assets have no class of their own: a browser asks for many at once, and who is slow to take them must not hold up the calls. */
+function classOf(request: FastifyRequest): CallClass | null {
+  const { callClass } = request.routeOptions.config
+  return callClass === undefined ? 'download' : callClass
 }
 
 function holdPlaces(request: FastifyRequest, { raw }: FastifyReply): FastifyRequest['inLane'] {
@@ -167,7 +167,7 @@ function holdPlaces(request: FastifyRequest, { raw }: FastifyReply): FastifyRequ
     isAnswered = true
     leaveIfDone()
   }
-  // Lanes, metrics, streams and handlers all want to know when an answer ends; that is no leak.
+  // Admission control, metrics, streams and handlers all want to know when an answer ends; that is no leak.
   raw.setMaxListeners(MOST_LISTENERS)
   raw.once('finish', answered)
   raw.once('close', answered)

@@ -2,14 +2,14 @@ import { Agent, get } from 'node:http'
 import Fastify from 'fastify'
 import { onTestFinished, describe, expect, test } from 'vitest'
 import { useErrors } from '../../server/plugins/errors.ts'
-import { useLanes } from '../../server/plugins/lanes.ts'
+import { useAdmissionControl } from '../../server/plugins/admission-control.ts'
 import { type Caller, mount } from '../../server/plugins/mount.ts'
-import { HELD, LANES } from '../../server/limits.ts'
-import type { Lane } from '../../src/shared/contract/route.ts'
+import { HELD, CALL_CLASSES } from '../../server/limits.ts'
+import type { CallClass } from '../../src/shared/contract/route.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { buildTestApp } from '../support/app.ts'
 
-/** A server with a route in each lane, whose work goes on until the test ends it. */
+/** A server with a route in each class, whose work goes on until the test ends it. */
 async function laneApp(now = () => 0) {
   const app = Fastify()
   onTestFinished(() => app.close())
@@ -17,22 +17,22 @@ async function laneApp(now = () => 0) {
   let aborted = 0
   app.addHook('onRequestAbort', async (_request) => { aborted += 1 })
   useErrors(app)
-  useLanes(app, { delayMs: () => 0, now })
+  useAdmissionControl(app, { delayMs: () => 0, now })
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     const id = request.headers['x-caller']
     if (typeof id === 'string') request.caller = { id } as Caller
   })
-  for (const lane of Object.keys(LANES) as Lane[]) {
-    mount(app, { method: 'GET', path: `/${lane}`, summary: lane, access: 'public', lane }, async ({ reply }) => {
+  for (const callClass of Object.keys(CALL_CLASSES) as CallClass[]) {
+    mount(app, { method: 'GET', path: `/${callClass}`, summary: callClass, access: 'public', callClass }, async ({ reply }) => {
       await new Promise<void>((resolve) => { waiting.push(resolve) })
       return reply.send('done')
     })
   }
-  app.get('/quick', { config: { lane: 'usual' } }, () => 'done')
-  app.post('/click', { config: { lane: 'usual' } }, async () => 'done')
+  app.get('/quick', { config: { callClass: 'usual' } }, () => 'done')
+  app.post('/click', { config: { callClass: 'usual' } }, async () => 'done')
   app.get('/page', async () => 'a page')
-  app.get('/health', { config: { lane: null } }, async () => 'up')
+  app.get('/health', { config: { callClass: null } }, async () => 'up')
   return {
     app,
     get: (path: string, caller?: string) => app.inject({ url: path, headers: caller === undefined ? {} : { 'x-caller': caller, authorization: `Bearer ${caller}` } }),
@@ -58,7 +58,7 @@ function statusOf(url: string, agent: Agent): Promise<number | undefined> {
 describe('calls that are in work at once', () => {
   test('an account that has too many is told to wait, and nobody else', async () => {
     const t = await laneApp()
-    const running = await t.begin('/export', LANES.export.perAccount, () => 'ann')
+    const running = await t.begin('/export', CALL_CLASSES.export.perAccount, () => 'ann')
     const refused = await t.get('/export', 'ann')
     expect(refused.statusCode).toBe(429)
     expect(refused.json()).toEqual({ code: 'too_many_at_once', message: messages.tooManyAtOnce })
@@ -72,9 +72,9 @@ describe('calls that are in work at once', () => {
     expect((await again[0])?.statusCode).toBe(200)
   })
 
-  test('a server that has too many tells everybody to come back, lane by lane', async () => {
+  test('a server that has too many tells everybody to come back, class by class', async () => {
     const t = await laneApp()
-    const running = await t.begin('/export', LANES.export.perProcess, (at) => `person ${at}`)
+    const running = await t.begin('/export', CALL_CLASSES.export.perProcess, (at) => `person ${at}`)
     const refused = await t.get('/export', 'ann')
     expect(refused.statusCode).toBe(503)
     expect(refused.json()).toEqual({ code: 'busy', message: messages.busy })
@@ -85,16 +85,16 @@ describe('calls that are in work at once', () => {
     for (const reply of await Promise.all([...running, ...saves])) expect(reply.statusCode).toBe(200)
   })
 
-  test.each(['save', 'usual'] as const)('a call that would wait too long for those ahead of it is sent back at once, and other lanes go on: %s', async (lane) => {
+  test.each(['save', 'usual'] as const)('a call that would wait too long for those ahead of it is sent back at once, and other classes go on: %s', async (callClass) => {
     let at = 0
     const t = await laneApp(() => at)
-    const { ms, sure } = LANES[lane].mostWait!
-    const [slow] = await t.begin(`/${lane}`, 1, () => 'ann')
+    const { ms, sure } = CALL_CLASSES[callClass].mostWait!
+    const [slow] = await t.begin(`/${callClass}`, 1, () => 'ann')
     at += (ms * 1.1) / sure
     t.endAll()
     expect((await slow)?.statusCode).toBe(200)
-    const running = await t.begin(`/${lane}`, sure, (n) => `person ${n}`)
-    const refused = await t.get(`/${lane}`, 'bob')
+    const running = await t.begin(`/${callClass}`, sure, (n) => `person ${n}`)
+    const refused = await t.get(`/${callClass}`, 'bob')
     expect([refused.statusCode, refused.json()]).toEqual([503, { code: 'busy', message: messages.busy }])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     const others = await t.begin('/vital', 1, () => 'bob')
@@ -102,21 +102,21 @@ describe('calls that are in work at once', () => {
     expect((await t.app.inject({ method: 'POST', url: '/click' })).statusCode).toBe(200)
     t.endAll()
     for (const reply of await Promise.all([...running, ...others])) expect(reply.statusCode).toBe(200)
-    const again = await t.begin(`/${lane}`, 1, () => 'bob')
+    const again = await t.begin(`/${callClass}`, 1, () => 'bob')
     t.endAll()
     expect((await again[0])?.statusCode).toBe(200)
   })
 
-  test.each(['save', 'usual'] as const)('calls of one account that wait for each other have nobody else refused: %s', async (lane) => {
+  test.each(['save', 'usual'] as const)('calls of one account that wait for each other have nobody else refused: %s', async (callClass) => {
     let at = 0
     const t = await laneApp(() => at)
-    const { ms, sure } = LANES[lane].mostWait!
-    const [slow] = await t.begin(`/${lane}`, 1, () => 'zoe')
+    const { ms, sure } = CALL_CLASSES[callClass].mostWait!
+    const [slow] = await t.begin(`/${callClass}`, 1, () => 'zoe')
     at += (ms * 1.1) / sure
     t.endAll()
     expect((await slow)?.statusCode).toBe(200)
-    const running = await t.begin(`/${lane}`, sure + 10, () => 'ann')
-    const others = await t.begin(`/${lane}`, 1, () => 'bob')
+    const running = await t.begin(`/${callClass}`, sure + 10, () => 'ann')
+    const others = await t.begin(`/${callClass}`, 1, () => 'bob')
     t.endAll()
     for (const reply of await Promise.all([...running, ...others])) expect(reply.statusCode).toBe(200)
   })
@@ -124,7 +124,7 @@ describe('calls that are in work at once', () => {
   test('an account whose requests hold too many bytes together is told to wait, and nobody else; one alone is taken', async () => {
     const t = await laneApp()
     const answers: (() => void)[] = []
-    mount(t.app, { method: 'GET', path: '/large', summary: 'Large', access: 'public', lane: 'usual' }, async ({ request, reply }) => {
+    mount(t.app, { method: 'GET', path: '/large', summary: 'Large', access: 'public', callClass: 'usual' }, async ({ request, reply }) => {
       request.hold(HELD.perCaller + 1)
       await new Promise<void>((resolve) => { answers.push(resolve) })
       return reply.send('done')
@@ -148,17 +148,17 @@ describe('calls that are in work at once', () => {
     const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
     const agent = new Agent({ keepAlive: true })
     onTestFinished(() => agent.destroy())
-    const atOnce = (path: string) => Promise.all(Array.from({ length: LANES.usual.perProcess * 2 }, () => statusOf(`${origin}${path}`, agent)))
+    const atOnce = (path: string) => Promise.all(Array.from({ length: CALL_CLASSES.usual.perProcess * 2 }, () => statusOf(`${origin}${path}`, agent)))
     // So many connections are open, and then all of them ask in the same moment.
     expect(new Set(await atOnce('/health'))).toEqual(new Set([200]))
     const statuses = await atOnce('/quick')
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(LANES.usual.perProcess)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(CALL_CLASSES.usual.perProcess)
   })
 
   test('pages and assets do not wait for calls', async () => {
     const t = await laneApp()
-    const running = await t.begin('/usual', LANES.usual.perProcess, (at) => `person ${at}`)
+    const running = await t.begin('/usual', CALL_CLASSES.usual.perProcess, (at) => `person ${at}`)
     expect((await t.get('/usual', 'ann')).statusCode).toBe(503)
     expect((await t.get('/page')).statusCode).toBe(200)
     t.endAll()
@@ -168,7 +168,7 @@ describe('calls that are in work at once', () => {
   test('work that nobody waits for any more keeps its place until it is done', async () => {
     const t = await laneApp()
     const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
-    const gone = Array.from({ length: LANES.export.perAccount }, () => new AbortController())
+    const gone = Array.from({ length: CALL_CLASSES.export.perAccount }, () => new AbortController())
     const calls = gone.map(({ signal }) => fetch(`${origin}/export`, { headers: { 'x-caller': 'ann' }, signal }).catch(() => null))
     await expect.poll(t.inWork, { timeout: 20_000 }).toBe(gone.length)
     for (const client of gone) client.abort()
