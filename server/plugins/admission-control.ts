@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { BODY_OF_ONE_CALL, COME_BACK_SECONDS, HELD, CALL_CLASSES } from '../limits.ts'
 import { createInFlightEstimate, type InFlightEstimate, type InFlightCall } from './in-flight-estimate.ts'
 import { hasCredential } from './requests.ts'
-import { createTurns } from './turns.ts'
+import { createYieldingQueue } from './yield-between-requests.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -59,7 +59,7 @@ export function useAdmissionControl(app: FastifyInstance, { delayMs, now }: { de
   const ofCallers = createCounts()
   const held = createCounts()
   const ofCredentials = createCounts()
-  const turns = createTurns()
+  const queue = createYieldingQueue()
   const estimates = new Map<CallClass, InFlightEstimate>()
   for (const callClass of Object.keys(CALL_CLASSES) as CallClass[]) if (CALL_CLASSES[callClass].mostWait) estimates.set(callClass, createInFlightEstimate({ ...(now && { now }) }))
   app.decorateRequest('inLane')
@@ -91,7 +91,7 @@ export function useAdmissionControl(app: FastifyInstance, { delayMs, now }: { de
     request.inFlight = isBehindItsOwn ? null : (estimates.get(callClass)?.begin(weightOf(request)) ?? null)
     request.places.push(place, { leave: () => request.inFlight?.end() })
     if (hasCredential(request)) request.places.push(ofCredentials.take(credentialOf(callClass, request), Infinity)!)
-    turns.begin(done, whoseOf(request))
+    queue.begin(done, whoseOf(request))
   })
 
   // By now the sessions have said who calls, and nothing of the body is read.
@@ -110,7 +110,7 @@ export function useAdmissionControl(app: FastifyInstance, { delayMs, now }: { de
   app.addHook('preValidation', (request, _reply, done) => {
     request.inFlight?.resume()
     if (isRead(request) || classOf(request) === null) done()
-    else turns.begin(done, whoseOf(request))
+    else queue.begin(done, whoseOf(request))
   })
   // How long the client takes to read the answer says nothing of the server.
   app.addHook('onSend', async (request) => request.inFlight?.end())

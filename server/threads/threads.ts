@@ -2,7 +2,7 @@ import { Piscina } from 'piscina'
 import { messages } from '../../src/shared/messages.ts'
 import { AppError } from '../errors.ts'
 import { HELPERS, THREADS, WORTH_A_HELPER, WORTH_A_THREAD } from '../limits.ts'
-import { createTurns } from '../plugins/turns.ts'
+import { createYieldingQueue } from '../plugins/yield-between-requests.ts'
 import { createFairQueue, NotBegun } from './fair-queue.ts'
 import { createHelperProcesses, TookTooMuch } from './helper-processes.ts'
 import type { ThreadReply } from './on-thread.ts'
@@ -55,11 +55,11 @@ export function createThreads({ mostHeapMb, mostMs = THREADS.ms, waitMs = THREAD
   const helpers = createHelperProcesses({ heapMb: mostHeapMb ?? HELPERS.heapMb, idleMs: HELPER_IDLE_MS })
   const onThreads = createFairQueue({ ...THREADS, waitMs })
   const inHelpers = createFairQueue({ ...HELPERS, waitMs })
-  const turns = createTurns()
+  const queue = createYieldingQueue()
 
   const here = async (module: URL, input: Input, account: string) => {
     const { default: work } = (await import(module.href)) as { default: Work }
-    await new Promise<void>((resolve) => turns.begin(resolve, account))
+    await new Promise<void>((resolve) => queue.begin(resolve, account))
     return work(await got(input))
   }
   const onThread = async (module: URL, input: Input) => pool.run(await got(input), { filename: module.href, signal: AbortSignal.timeout(mostMs) })

@@ -2,7 +2,7 @@
 const AT_ONCE = 4
 
 /** Has work begin one after the other. */
-export interface Turns {
+export interface YieldingQueue {
   /** Runs at once while there is room in this turn of the event loop, else in one of the next: one of each `who` after the other, so that nobody waits for all that one of them wants. */
   begin: (run: () => void, who?: string) => void
 }
@@ -12,7 +12,7 @@ export interface Turns {
  * connection (libuv #3696). Where answering waits for nothing, as on SQLite, it would answer everything that it has read before it
  * looks again: the queue lies in the system then, where nobody counts it, and new connections wait for seconds while open ones are served.
  */
-export function createTurns(): Turns {
+export function createYieldingQueue(): YieldingQueue {
   /** Who waits longest comes first. */
   const waiting = new Map<string, (() => void)[]>()
   let begun = 0
