@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../src/shared/durations.ts'
 import type { Db, JobTable } from '../db/schema.ts'
 import type { ClaimedJob, JobQueue } from '../ports/job-queue.ts'
 import { FORGIVEN_DEATHS, KEEP_DONE_MS } from './job-queue-limits.ts'
-import { takeTurn } from '../threads/take-turn.ts'
+import { startTag } from '../threads/fair-queue.ts'
 
 /** Tunable times of the queue, all in milliseconds. */
 export interface JobQueueOptions {
@@ -38,7 +38,7 @@ export function createTableJobQueue({ db, leaseMs = 15_000, backoffMs = 1000, lo
     const next = await ofAccounts.where('state', '=', 'ready').where('run_at', '<=', now()).select('turn').orderBy('turn').limit(1).executeTakeFirst()
     const running = await ofAccounts.where('state', '=', 'running').select('turn').orderBy('turn', 'desc').limit(1).executeTakeFirst()
     const { end } = await ofName.where('account', '=', account).where(WAITS_OR_RUNS).select((eb) => eb.fn.max<number | null>(sql`turn + cost`).as('end')).executeTakeFirstOrThrow()
-    return takeTurn({ next: next?.turn ?? null, running: running?.turn ?? null, accountEnd: end })
+    return startTag({ next: next?.turn ?? null, running: running?.turn ?? null, accountEnd: end })
   }
 
   async function prune(): Promise<void> {

@@ -1,4 +1,27 @@
-import { takeTurn } from './take-turn.ts'
+/**
+ * What each job adds to its account's tags beside its cost. Whoever comes later comes at least this far behind the job that
+ * is next, so that nobody is overtaken for ever, not even by an endless stream of new accounts.
+ */
+const STEP = 60
+
+/** The tags of the jobs of one name, in the seconds of {@link startTag}. */
+export interface Tags {
+  /** The least start tag among the jobs that are due; null when none is. */
+  next: number | null
+  /** The greatest start tag among those that run; null when none does. */
+  running: number | null
+  /** The greatest start tag plus cost among the account's own jobs that wait or run; null when it has none. */
+  accountEnd: number | null
+}
+
+/**
+ * Start-time fair queueing: the start tag of an account's new job lies behind its own earlier ones by what they cost, but never
+ * before the job that is next now. Jobs are taken in the order of their tags, so that accounts advance alike, and one that
+ * waited for nothing gains nothing by it.
+ */
+export function startTag({ next, running, accountEnd }: Tags): number {
+  return Math.max(next ?? running ?? 0, accountEnd ?? 0) + STEP
+}
 
 /** Bounds of work that many accounts share. Times in milliseconds. */
 export interface FairQueueLimits {
@@ -28,12 +51,12 @@ export class NotBegun extends Error {
 interface Job {
   account: string
   cost: number
-  turn: number
+  tag: number
   begin: () => void
 }
 
 /**
- * Start-time fair queueing of work in this process, as {@link takeTurn} has it for jobs: accounts advance alike, whatever one of them
+ * Start-time fair queueing of work in this process, as {@link startTag} has it for jobs: accounts advance alike, whatever one of them
  * asks for. No account has all places, so that another's work never waits for the end of what one began.
  */
 export function createFairQueue({ atOnce, perAccount, waiting: mostWaiting, waitingPerAccount, waitMs }: FairQueueLimits) {
@@ -43,12 +66,12 @@ export function createFairQueue({ atOnce, perAccount, waiting: mostWaiting, wait
   const ofAccount = (jobs: Iterable<Job>, account: string) => [...jobs].filter((job) => job.account === account)
   const hasRoom = ({ account }: Job) => ofAccount(running, account).length < perAccount
 
-  function turnOf(account: string): number {
+  function tagOf(account: string): number {
     const own = [...ofAccount(waiting, account), ...ofAccount(running, account)]
-    return takeTurn({
-      next: least(waiting.map(({ turn }) => turn)),
-      running: greatest([...running].map(({ turn }) => turn)),
-      accountEnd: greatest(own.map(({ turn, cost }) => turn + cost)),
+    return startTag({
+      next: least(waiting.map(({ tag }) => tag)),
+      running: greatest([...running].map(({ tag }) => tag)),
+      accountEnd: greatest(own.map(({ tag, cost }) => tag + cost)),
     })
   }
 
@@ -63,7 +86,7 @@ export function createFairQueue({ atOnce, perAccount, waiting: mostWaiting, wait
   }
 
   function takePlace(account: string, cost: number): Promise<Job> {
-    const job: Job = { account, cost, turn: turnOf(account), begin: () => undefined }
+    const job: Job = { account, cost, tag: tagOf(account), begin: () => undefined }
     return new Promise((resolve, reject) => {
       const tooLong = setTimeout(() => {
         waiting.splice(waiting.indexOf(job), 1)
@@ -103,5 +126,5 @@ export function createFairQueue({ atOnce, perAccount, waiting: mostWaiting, wait
 const least = (values: readonly number[]) => (values.length > 0 ? Math.min(...values) : null)
 const greatest = (values: readonly number[]) => (values.length > 0 ? Math.max(...values) : null)
 
-/** The one whose turn is next; of several the one that came first. */
-const first = (jobs: readonly Job[]) => jobs.reduce<Job | undefined>((best, job) => (best && best.turn <= job.turn ? best : job), undefined)
+/** The one whose tag is the least; of several the one that came first. */
+const first = (jobs: readonly Job[]) => jobs.reduce<Job | undefined>((best, job) => (best && best.tag <= job.tag ? best : job), undefined)

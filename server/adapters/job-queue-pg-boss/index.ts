@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema.ts'
 import type { ClaimedJob, JobQueue, JobStats } from '../../ports/job-queue.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { FORGIVEN_DEATHS, KEEP_DONE_MS } from '../job-queue-limits.ts'
-import { takeTurn } from '../../threads/take-turn.ts'
+import { startTag } from '../../threads/fair-queue.ts'
 import { startBoss, statementsOf } from './boss.ts'
 
 /** Tunable times of the queue, in milliseconds, and what it runs on. */
@@ -237,7 +237,7 @@ async function turnOf(name: string, account: string, on: Db): Promise<number> {
       (select max(-priority) from pgboss.job where name = ${name} and state = 'active' and group_id is not null) as running,
       (select max(-priority + (data->>'cost')::bigint) from pgboss.job where name = ${name} and group_id = ${account} and state <= 'active') as account_end`.execute(on)
   const [row] = rows
-  return takeTurn({ next: row?.next ?? null, running: row?.running ?? null, accountEnd: row?.account_end ?? null })
+  return startTag({ next: row?.next ?? null, running: row?.running ?? null, accountEnd: row?.account_end ?? null })
 }
 
 /** What pg-boss calls an attempt: it settles nothing that was claimed again since. */

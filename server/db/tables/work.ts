@@ -19,7 +19,7 @@ export interface JobTable {
   account: Absent<string>
   /** Seconds. */
   cost: Generated<number>
-  /** Place in the order of accounts, see `takeTurn`; 0 without an account. */
+  /** Place in the order of accounts, see `startTag`; 0 without an account. */
   turn: Generated<number>
 }
 
