@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
 import { createQuota } from './features/plans/quota.ts'
-import { createSlots } from './slots.ts'
+import { createSemaphore } from './kernel/semaphore.ts'
 import { createWorkFolders } from './features/transcription/work-folder.ts'
 import { createFinishing } from './features/payments/service.ts'
 import { createAlignWords } from './jobs/align-words.ts'
@@ -100,15 +100,15 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
   }
   const folders = createWorkFolders(config.dataDir)
   const quota = createQuota({ isLimited: config.billing !== 'off' })
-  const slots = createSlots(config.speech.workers)
+  const semaphore = createSemaphore(config.speech.workers)
   const threads = createThreads()
   const finishing = payments && createFinishing({ db, jobs: queue, events, payments })
   const jobs = [
-    createTranscribeFile({ db, queue, blobs, events, media, engines, diariser, quota, folders, slots, notify }),
+    createTranscribeFile({ db, queue, blobs, events, media, engines, diariser, quota, folders, semaphore, notify }),
     createTranslateFile({ db, events, translators, quota, notify }),
-    createPlaceText({ db, queue, blobs, events, media, engines, quota, folders, slots, notify }),
-    createAlignWords({ db, blobs, media, engines, folders, slots }),
-    createTellSpeakers({ db, blobs, events, media, diariser, folders, slots, notify }),
+    createPlaceText({ db, queue, blobs, events, media, engines, quota, folders, semaphore, notify }),
+    createAlignWords({ db, blobs, media, engines, folders, semaphore }),
+    createTellSpeakers({ db, blobs, events, media, diariser, folders, semaphore, notify }),
     createReadSound({ db, queue, blobs, events, media, folders, notify }),
     createMakePlayable({ db, blobs, events, media, folders, notify }),
     createMakePreview({ db, blobs, events, media, folders, notify }),

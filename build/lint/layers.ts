@@ -8,7 +8,7 @@ const LAYERS: readonly (readonly [layer: string, paths: RegExp])[] = [
   ['renderer-features', /^src\/renderer\/features\//],
   ['renderer-app', /^src\/renderer\//],
   ['server-adapters', /^server\/adapters\//],
-  ['server-base', /^server\/(kernel|ports|db|plugins|threads)\/|^server\/(config|errors|limits|node-version|public-addresses|settings|shown-failure|slots|storage-url|sync-folder)\.ts$/],
+  ['server-base', /^server\/(kernel|ports|db|plugins|threads)\/|^server\/(config|errors|limits|node-version|public-addresses|settings|shown-failure|storage-url|sync-folder)\.ts$/],
   ['server-features', /^server\/features\//],
   ['server-jobs', /^server\/jobs\//],
   ['server-main', /^server\/main\.ts$/],

@@ -16,13 +16,13 @@ import { defineJob, type Job, type JobContext, JobError } from './definition.ts'
 import { openMedium } from './open-medium.ts'
 import type { TranscribeFileDeps } from './transcribe-file.ts'
 
-type Deps = Pick<TranscribeFileDeps, 'db' | 'blobs' | 'media' | 'engines' | 'folders' | 'slots'>
+type Deps = Pick<TranscribeFileDeps, 'db' | 'blobs' | 'media' | 'engines' | 'folders' | 'semaphore'>
 
 /** A word that runs over the edge of the stretch is heard whole. */
 const AROUND_SECONDS = 0.5
 
 /** Finds where the words of a stretch are said, as a person has written them. The text is not touched, and it costs nothing. */
-export function createAlignWords({ db, blobs, media, engines, folders, slots }: Deps): Job {
+export function createAlignWords({ db, blobs, media, engines, folders, semaphore }: Deps): Job {
   /** The sound of the stretch and a little around it. */
   async function stretchOf(file: store.TranscribedFile, { start_seconds, end_seconds }: AlignmentRow, folder: string, { job, signal }: JobContext): Promise<{ wav: WavFile; from: number }> {
     const part = path.join(folder, `part-${job.leaseId}.wav`)
@@ -46,7 +46,7 @@ export function createAlignWords({ db, blobs, media, engines, folders, slots }: 
     const { wav, from } = await stretchOf(file, row, folder, context)
     const loudness = await measureLoudness(wav, context.signal)
     const heard = await recognise({
-      wav, loudness, engine, slots, folder,
+      wav, loudness, engine, semaphore, folder,
       signal: context.signal,
       options: { language: file.language_code, multilingual: file.is_multilingual === 1, vocabulary: await vocabularyOf(db, file.owner_id) },
     })

@@ -25,13 +25,13 @@ import type { TranscribeFileDeps } from './transcribe-file.ts'
  * for the language the text shares what is voiced. Each word says which (`origin`). It costs its owner nothing.
  */
 export function createPlaceText(deps: TranscribeFileDeps): Job {
-  const { db, queue, events, engines, folders, slots, notify, now = Date.now } = deps
+  const { db, queue, events, engines, folders, semaphore, notify, now = Date.now } = deps
 
   /** What an engine hears, with the progress it makes told; a try that is killed begins anew. */
   async function hear(file: store.TranscribedFile, wav: WavFile, loudness: Loudness, engine: Transcriber, { job, progressed, signal }: JobContext): Promise<RecognisedWord[]> {
     let doneSeconds = 0
     return recognise({
-      wav, loudness, engine, slots, signal,
+      wav, loudness, engine, semaphore, signal,
       folder: await folders.open(speechOf(file.id, job)),
       options: { language: file.language_code, multilingual: file.is_multilingual === 1, vocabulary: await vocabularyOf(db, file.owner_id) },
       onSegment: async ({ start, end }) => {

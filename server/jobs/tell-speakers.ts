@@ -15,7 +15,7 @@ import { defineJob, type Job, type JobContext, JobError, LeaseLost } from './def
 import { openMedium } from './open-medium.ts'
 import type { TranscribeFileDeps } from './transcribe-file.ts'
 
-type Deps = Pick<TranscribeFileDeps, 'db' | 'blobs' | 'events' | 'media' | 'folders' | 'slots' | 'notify'> & { diariser: Diariser | null }
+type Deps = Pick<TranscribeFileDeps, 'db' | 'blobs' | 'events' | 'media' | 'folders' | 'semaphore' | 'notify'> & { diariser: Diariser | null }
 
 interface Wanted {
   fileId: string
@@ -23,7 +23,7 @@ interface Wanted {
 }
 
 /** Tells the speakers of a file apart, for its text to be changed by whoever has it open. What is heard is kept for the next try; it costs nothing. */
-export function createTellSpeakers({ db, blobs, events, media, diariser, folders, slots, notify }: Deps): Job {
+export function createTellSpeakers({ db, blobs, events, media, diariser, folders, semaphore, notify }: Deps): Job {
   const workOf = ({ fileId }: Wanted, { id: jobId }: { id: string }): Work => ({ fileId, kind: 'speakers', jobId })
 
   /** The file's sound, decoded once. */
@@ -50,7 +50,7 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
     const wav = await soundOf(file, work, context)
     let heardSeconds = 0
     const { turns, label } = await tellSpeakers({
-      wav, diariser, folder, slots,
+      wav, diariser, folder, semaphore,
       loudness: await measureLoudness(wav, context.signal),
       speakers: row.speakers,
       signal: context.signal,

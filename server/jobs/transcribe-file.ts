@@ -13,7 +13,7 @@ import type { EventBus } from '../ports/events.ts'
 import type { JobQueue } from '../ports/job-queue.ts'
 import type { MediaTools } from '../ports/media-tools.ts'
 import type { Transcriber } from '../ports/transcriber.ts'
-import type { Slots } from '../slots.ts'
+import type { Semaphore } from '../kernel/semaphore.ts'
 import { defineJob, type Job, type JobContext, JobError } from './definition.ts'
 import { createTranscriptionEnd } from './end-transcription.ts'
 import { createSpeechWriter } from './write-speech.ts'
@@ -30,13 +30,13 @@ export interface TranscribeFileDeps {
   quota: Pick<Quota, 'extend' | 'held' | 'reserve' | 'settle' | 'release'>
   folders: WorkFolders
   /** Segments at once, over all files of this process. */
-  slots: Slots
+  semaphore: Semaphore
   /** Tells other processes to look at the events now. */
   notify: () => void
   now?: () => number
 }
 
-/** How many files a worker decodes and merges at once; what their engines do is bounded by the slots. */
+/** How many files a worker decodes and merges at once; what their engines do is bounded by the semaphore. */
 const FILES_AT_ONCE = 2
 
 /** Turns a file's sound into text, which comes with the end of the job, in one transaction. */

@@ -19,7 +19,7 @@ import type { TranscribeFileDeps } from './transcribe-file.ts'
  * sound, the plan, each segment), so that after a kill the next try goes on there.
  */
 export function createSpeechWriter(deps: TranscribeFileDeps) {
-  const { db, events, diariser = null, folders, slots, now = Date.now } = deps
+  const { db, events, diariser = null, folders, semaphore, now = Date.now } = deps
   const changing = createTellingChange(deps)
 
   async function begin(file: store.TranscribedFile): Promise<void> {
@@ -57,7 +57,7 @@ export function createSpeechWriter(deps: TranscribeFileDeps) {
     const stored = await store.segmentsOf(db, file.id)
     const isUsable = stored.at(-1)?.end === wav.lengthSeconds && stored.every(({ start, end }) => end - start <= engine.segments.mostSeconds)
     if (isUsable) return stored
-    const workers = Math.min(slots.size, engine.parallel ?? slots.size)
+    const workers = Math.min(semaphore.size, engine.parallel ?? semaphore.size)
     const segments = planSegments(wav.lengthSeconds, await measureLoudness(wav, signal), { ...engine.segments, workers })
     await db.transaction().execute(async (tx) => {
       await store.replaceSegments(tx, file.id, segments)
@@ -71,7 +71,7 @@ export function createSpeechWriter(deps: TranscribeFileDeps) {
     let doneSeconds = segments.reduce((sum, { start, end, words }) => (words === null ? sum : sum + end - start), 0)
     await advance(file, writingProgress(doneSeconds, workSeconds))
     await transcribeSegments({
-      wav, engine, slots, signal,
+      wav, engine, semaphore, signal,
       folder: await folders.open(speechOf(file.id, job)),
       segments: segments.filter(({ words }) => words === null),
       options: { language: file.language_code, multilingual: file.is_multilingual === 1, vocabulary: await vocabularyOf(db, file.owner_id) },
@@ -92,7 +92,7 @@ export function createSpeechWriter(deps: TranscribeFileDeps) {
     if (!diariser) return null
     let doneSeconds = wav.lengthSeconds
     const work = {
-      wav, diariser, slots, signal,
+      wav, diariser, semaphore, signal,
       loudness: await measureLoudness(wav, signal),
       speakers: null,
       folder: await folders.open(speechOf(file.id, job)),

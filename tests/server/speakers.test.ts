@@ -7,7 +7,7 @@ import { measureLoudness } from '../../server/features/transcription/loudness.ts
 import { openWav } from '../../server/features/transcription/wav-file.ts'
 import type { Diariser } from '../../server/ports/diariser.ts'
 import { EngineError } from '../../server/ports/engine-error.ts'
-import { createSlots } from '../../server/slots.ts'
+import { createSemaphore } from '../../server/kernel/semaphore.ts'
 import type { SpeakersTold } from '../../src/shared/contract/speakers.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { checkTranscript } from '../../src/shared/transcript/check.ts'
@@ -56,7 +56,7 @@ describe('telling speakers apart again, alone', () => {
     const folder = await temporaryFolder()
     const real = await talkDiariser(folder)
     onTestFinished(() => real.close())
-    const work = { wav: await openWav(sound), loudness: await measureLoudness(await openWav(sound)), speakers: 2, folder, slots: createSlots(1) }
+    const work = { wav: await openWav(sound), loudness: await measureLoudness(await openWav(sound)), speakers: 2, folder, semaphore: createSemaphore(1) }
     let calls = 0
     const dying: Diariser = { ...real, hear: (segment, options) => (++calls === 2 ? Promise.reject(new EngineError('engine_failed', 'It died.', { retry: true })) : real.hear(segment, options)) }
     await expect(tellSpeakers({ ...work, diariser: dying })).rejects.toThrow('It died.')

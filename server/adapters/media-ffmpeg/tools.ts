@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { messages } from '../../../src/shared/messages.ts'
 import { MediaError } from '../../ports/media-tools.ts'
 import type { SandboxState } from '../../ports/media-tools.ts'
-import { createSlots } from '../../slots.ts'
+import { createSemaphore } from '../../kernel/semaphore.ts'
 import type { MediaBinaries } from './binaries.ts'
 import { LIMITS, confineBy, findLimits } from './limits.ts'
 import type { Confine, LimitName, RunLimits } from './limits.ts'
@@ -22,7 +22,7 @@ export const LOOKS_AT_ONCE = Math.max(4, 2 * availableParallelism())
 
 /** `limits` replaces single limits for every kind of work. */
 export function createTools({ findBinaries, searchPath, limits }: { findBinaries: () => MediaBinaries; searchPath: string; limits: Partial<RunLimits> }): Tools {
-  const looks = createSlots(LOOKS_AT_ONCE)
+  const looks = createSemaphore(LOOKS_AT_ONCE)
   return {
     async run(program, args, limitName, options) {
       const command = findBinaries()[program]

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { EngineError } from '../../ports/engine-error.ts'
-import { createSlots } from '../../slots.ts'
+import { createSemaphore } from '../../kernel/semaphore.ts'
 import type { Question, Reply } from './messages.ts'
 
 /** Only what the child needs of our environment; keys and passwords stay here. */
@@ -40,7 +40,7 @@ export interface ProcessPoolOptions {
 export function createProcessPool<Q extends Question, Result>({ script, most, idleMs = 60_000 }: ProcessPoolOptions): ProcessPool<Q, Result> {
   const path = fileURLToPath(script)
   const workers = new Set<Worker>()
-  const slots = createSlots(most)
+  const semaphore = createSemaphore(most)
   let isClosed = false
 
   function start(key: string): Worker {
@@ -100,7 +100,7 @@ export function createProcessPool<Q extends Question, Result>({ script, most, id
   }
 
   return {
-    run: (question, options) => slots.use(() => runNow(question, options), options.signal),
+    run: (question, options) => semaphore.use(() => runNow(question, options), options.signal),
     async close() {
       isClosed = true
       await Promise.all([...workers].map(end))

@@ -2,18 +2,18 @@ import { hash, verify } from '@node-rs/argon2'
 import { messages } from '../../../src/shared/messages.ts'
 import { AppError } from '../../errors.ts'
 import { PASSWORDS } from '../../limits.ts'
-import { createSlots } from '../../slots.ts'
+import { createSemaphore } from '../../kernel/semaphore.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. The package's default algorithm is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-const slots = createSlots(PASSWORDS.atOnce)
+const semaphore = createSemaphore(PASSWORDS.atOnce)
 const BUSY_SECONDS = 3
 
 /** Reckoning waits its turn: it runs on the threads that reading and writing files need too. @throws AppError 503 when too many wait */
 function inTurn<T>(reckon: () => Promise<T>): Promise<T> {
-  if (slots.waiting() >= PASSWORDS.waiting) throw new AppError(503, 'busy', messages.busy, { retryAfter: BUSY_SECONDS })
-  return slots.use(reckon)
+  if (semaphore.waiting() >= PASSWORDS.waiting) throw new AppError(503, 'busy', messages.busy, { retryAfter: BUSY_SECONDS })
+  return semaphore.use(reckon)
 }
 
 /** The argon2id hash in its standard text form. @throws AppError 503 */

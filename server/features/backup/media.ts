@@ -1,6 +1,6 @@
 import { sha256Of } from '../../kernel/sha256.ts'
 import { type BlobStore, BlobMissing, type StoredBlob } from '../../ports/blob-store.ts'
-import { createSlots } from '../../slots.ts'
+import { createSemaphore } from '../../kernel/semaphore.ts'
 import type { NamedBlob } from '../files/repository.ts'
 
 /** Media that are copied at once. */
@@ -21,10 +21,10 @@ export interface CopiedMedia {
 /** Copies media from one store to another under their keys; `known` says which are there already, and is not read again. */
 export async function copyMedia({ from, to, wanted, known }: { from: BlobStore; to: BlobStore; wanted: readonly WantedBlob[]; known: ReadonlyMap<string, StoredBlob> }): Promise<CopiedMedia> {
   const result: CopiedMedia = { there: new Map(), copied: [], missing: [] }
-  const slots = createSlots(AT_ONCE)
+  const semaphore = createSemaphore(AT_ONCE)
   await Promise.all(
     wanted.map(({ key, sha256 }) =>
-      slots.use(async () => {
+      semaphore.use(async () => {
         const before = await alreadyThere(to, known.get(key), { key, sha256 })
         if (before) result.there.set(key, before)
         else await copy(key)

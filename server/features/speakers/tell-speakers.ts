@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { SpeakerTurn } from '../../../src/shared/contract/speakers.ts'
 import type { Diariser, Voice } from '../../ports/diariser.ts'
 import { EngineError } from '../../ports/engine-error.ts'
-import type { Slots } from '../../slots.ts'
+import type { Semaphore } from '../../kernel/semaphore.ts'
 import { eachSegment } from '../transcription/each-segment.ts'
 import type { Loudness } from '../transcription/loudness.ts'
 import { planSegments, type PlannedSegment } from '../transcription/plan-segments.ts'
@@ -21,7 +21,7 @@ export interface TellingWork {
   speakers: number | null
   /** Where the segments lie while they are worked on; what is heard in each is kept there for the next try. */
   folder: string
-  slots: Slots
+  semaphore: Semaphore
   signal?: AbortSignal | undefined
   /** Called when one more segment was heard; never twice at once. */
   onHeard?: (segment: PlannedSegment) => Promise<void>
@@ -34,7 +34,7 @@ export interface Told {
 }
 
 /** Tells who speaks when in a sound. One segment is in memory at a time, and of each voice only what it sounds like. */
-export async function tellSpeakers({ wav, loudness, diariser, speakers, folder, slots, signal, onHeard }: TellingWork): Promise<Told> {
+export async function tellSpeakers({ wav, loudness, diariser, speakers, folder, semaphore, signal, onHeard }: TellingWork): Promise<Told> {
   const state = await diariser.state()
   if (!state.usable) throw new EngineError('engine_missing', state.advice, { retry: false })
   const { label } = state
@@ -49,9 +49,9 @@ export async function tellSpeakers({ wav, loudness, diariser, speakers, folder, 
     await onHeard?.(segment)
   }
   await eachSegment<Voice[]>({
-    wav, folder, slots, signal,
+    wav, folder, semaphore, signal,
     segments: segments.filter(({ seq }) => !heard.has(seq)),
-    sideBySide: slots.size,
+    sideBySide: semaphore.size,
     work: async ({ startSeconds, ...segment }, stop) => {
       const voices = await diariser.hear(segment, { signal: stop })
       return voices.map(({ spans, print }) => ({ print, spans: spans.map(({ start, end }) => ({ start: roundToMs(start + startSeconds), end: roundToMs(end + startSeconds) })) }))

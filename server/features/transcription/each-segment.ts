@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { SpeechSegment } from '../../ports/transcriber.ts'
-import type { Slots } from '../../slots.ts'
+import type { Semaphore } from '../../kernel/semaphore.ts'
 import { MARGIN_SECONDS, type PlannedSegment } from './plan-segments.ts'
 import { type WavFile, cutWav } from './wav-file.ts'
 
@@ -20,7 +20,7 @@ export interface EachSegment<Result> {
   /** Where the segments' own files lie while they are worked on. */
   folder: string
   /** Shared by all files of this process. */
-  slots: Slots
+  semaphore: Semaphore
   signal?: AbortSignal | undefined
   work: (cut: CutSegment, stop: AbortSignal) => Promise<Result>
   /** Called once for each segment; in no order, never two at once. */
@@ -28,7 +28,7 @@ export interface EachSegment<Result> {
 }
 
 /** Works on segments side by side. The first failure stops the others and is thrown. */
-export async function eachSegment<Result>({ wav, segments, sideBySide, folder, slots, signal, work, onDone }: EachSegment<Result>): Promise<void> {
+export async function eachSegment<Result>({ wav, segments, sideBySide, folder, semaphore, signal, work, onDone }: EachSegment<Result>): Promise<void> {
   const failed = new AbortController()
   const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal
   const queue = [...segments]
@@ -37,7 +37,7 @@ export async function eachSegment<Result>({ wav, segments, sideBySide, folder, s
   async function workOff(): Promise<void> {
     for (let segment = queue.shift(); segment; segment = queue.shift()) {
       const current = segment
-      const result = await slots.use(() => workOn(current), stop)
+      const result = await semaphore.use(() => workOn(current), stop)
       // One after the other: what they change (progress, a database row) is shared.
       telling = telling.then(() => onDone(current, result))
       await telling
@@ -55,7 +55,7 @@ export async function eachSegment<Result>({ wav, segments, sideBySide, folder, s
     }
   }
 
-  const workers = Array.from({ length: Math.min(slots.size, sideBySide, segments.length) }, () =>
+  const workers = Array.from({ length: Math.min(semaphore.size, sideBySide, segments.length) }, () =>
     workOff().catch((error: unknown) => {
       failed.abort(error)
       throw error

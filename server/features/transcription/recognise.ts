@@ -13,7 +13,7 @@ interface Recognition extends Omit<SegmentWork, 'segments' | 'onWords'> {
 
 /** All words that an engine recognises in a sound, in order of time, with times from its start. */
 export async function recognise({ wav, loudness, onSegment, ...work }: Recognition): Promise<RecognisedWord[]> {
-  const workers = Math.min(work.slots.size, work.engine.parallel ?? work.slots.size)
+  const workers = Math.min(work.semaphore.size, work.engine.parallel ?? work.semaphore.size)
   const segments = planSegments(wav.lengthSeconds, loudness, { ...work.engine.segments, workers })
   const recognised = new Map<number, RecognisedWord[]>()
   await transcribeSegments({

@@ -8,7 +8,7 @@ import type { Transcriber } from '../../ports/transcriber.ts'
 import { AppError } from '../../errors.ts'
 import { measureLoudness } from './loudness.ts'
 import { decodingProgress, TELLING_SHARE, writingProgress } from './progress.ts'
-import { createSlots } from '../../slots.ts'
+import { createSemaphore } from '../../kernel/semaphore.ts'
 import { tryToTellSpeakers } from '../speakers/tell-speakers.ts'
 import { recognise } from './recognise.ts'
 import { toTranscript } from './to-transcript.ts'
@@ -46,7 +46,7 @@ export async function transcribeOnce({ mediaPath, engine, diariser = null, media
     const loudness = await measureLoudness(wav, signal)
     const isTelling = diariser !== null && (await diariser.state()).usable
     const workSeconds = wav.lengthSeconds * (isTelling ? 1 + TELLING_SHARE : 1)
-    const slots = createSlots(workers)
+    const semaphore = createSemaphore(workers)
     let doneSeconds = 0
     const advance = (seconds: number) => {
       doneSeconds += seconds
@@ -55,11 +55,11 @@ export async function transcribeOnce({ mediaPath, engine, diariser = null, media
     }
     await advance(0)
     const words = await recognise({
-      wav, loudness, engine, folder, slots, signal,
+      wav, loudness, engine, folder, semaphore, signal,
       options: { language, multilingual, vocabulary },
       onSegment: ({ start, end }) => advance(end - start),
     })
-    const told = isTelling ? await tryToTellSpeakers({ wav, loudness, diariser, speakers: null, folder, slots, signal, onHeard: ({ start, end }) => advance((end - start) * TELLING_SHARE) }, onUntold) : null
+    const told = isTelling ? await tryToTellSpeakers({ wav, loudness, diariser, speakers: null, folder, semaphore, signal, onHeard: ({ start, end }) => advance((end - start) * TELLING_SHARE) }, onUntold) : null
     const result = toTranscript(words, told?.turns)
     if (result === null) throw new AppError(422, 'no_speech', 'No speech was found in this file.')
     onProgress(1)

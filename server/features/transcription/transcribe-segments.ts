@@ -3,7 +3,7 @@ import { type EachSegment, eachSegment } from './each-segment.ts'
 import type { PlannedSegment } from './plan-segments.ts'
 import { roundToMs } from './round-to-ms.ts'
 
-export interface SegmentWork extends Pick<EachSegment<RecognisedWord[]>, 'wav' | 'segments' | 'folder' | 'slots' | 'signal'> {
+export interface SegmentWork extends Pick<EachSegment<RecognisedWord[]>, 'wav' | 'segments' | 'folder' | 'semaphore' | 'signal'> {
   engine: Transcriber
   options: Omit<TranscribeOptions, 'signal'>
   /** Called once for each segment when its words are there, times from the start of the file; in no order, never two at once. */
@@ -14,7 +14,7 @@ export interface SegmentWork extends Pick<EachSegment<RecognisedWord[]>, 'wav' |
 export function transcribeSegments({ engine, options, onWords, ...segments }: SegmentWork): Promise<void> {
   return eachSegment({
     ...segments,
-    sideBySide: engine.parallel ?? segments.slots.size,
+    sideBySide: engine.parallel ?? segments.semaphore.size,
     work: async ({ startSeconds, ...segment }, signal) => {
       const words = await engine.transcribe(segment, { ...options, signal })
       return words.map((word) => shift(word, startSeconds, startSeconds + segment.lengthSeconds))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSlots } from './slots.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** A piece of work that says when it began and ends when told. */
 function piece() {
@@ -12,9 +12,9 @@ function piece() {
 }
 
 test('lets so many in at once, and the others in the order in which they came', async () => {
-  const slots = createSlots(2)
+  const semaphore = createSemaphore(2)
   const pieces = [piece(), piece(), piece(), piece()] as const
-  const all = Promise.all(pieces.map((one) => slots.use(one.work)))
+  const all = Promise.all(pieces.map((one) => semaphore.use(one.work)))
   await Promise.resolve()
   expect(pieces.map(({ hasBegun }) => hasBegun)).toEqual([true, true, false, false])
   pieces[1].end()
@@ -25,15 +25,15 @@ test('lets so many in at once, and the others in the order in which they came', 
 })
 
 test('who stops waiting leaves the queue, and a failure gives the place back', async () => {
-  const slots = createSlots(1)
+  const semaphore = createSemaphore(1)
   const first = piece()
-  const running = slots.use(first.work)
+  const running = semaphore.use(first.work)
   const stop = new AbortController()
-  const waiting = slots.use(() => Promise.resolve('never'), stop.signal)
+  const waiting = semaphore.use(() => Promise.resolve('never'), stop.signal)
   stop.abort(new Error('enough'))
   await expect(waiting).rejects.toThrow('enough')
   first.end()
   await running
-  await expect(slots.use(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await slots.use(() => Promise.resolve('next'))).toBe('next')
+  await expect(semaphore.use(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await semaphore.use(() => Promise.resolve('next'))).toBe('next')
 })

@@ -1,5 +1,5 @@
-/** A number of places to work in at once; who comes first is served first. */
-export interface Slots {
+/** So many pieces of work at once; who comes first is served first. */
+export interface Semaphore {
   readonly size: number
   /** How many wait for a place. */
   waiting(): number
@@ -7,7 +7,7 @@ export interface Slots {
   use<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
-export function createSlots(size: number): Slots {
+export function createSemaphore(size: number): Semaphore {
   let free = size
   const waiting: (() => void)[] = []
 
