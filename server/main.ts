@@ -175,7 +175,7 @@ const commands: Commands = {
     const app = await buildApp({ ...all, pricing, site, rendererDir: rendererDir(), ready, draining: draining.signal })
     const companions =
       config.process === 'all'
-        ? [startWorkerProcess({ script: import.meta.filename, args: ['worker'], onGone: (id) => jobs.releaseWorker(id), onNudge: () => events.nudge(), log })]
+        ? [startWorkerProcess({ script: import.meta.filename, args: ['worker'], onGone: (id) => jobs.releaseWorker(id), onWake: () => events.wake(), log })]
         : []
     app.addHook('onListen', async () => {
       console.log(await greeting(all))

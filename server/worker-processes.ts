@@ -16,12 +16,12 @@ export interface WorkerProcessesOptions {
   /** Called with a worker's id when its process is gone, so that its leases can be given back. */
   onGone: (workerId: string) => Promise<unknown>
   /** A worker has written an event. */
-  onNudge: () => void
+  onWake: () => void
   log: Logger
 }
 
 /** Keeps one worker process running: one that dies is started again, after ever longer waits when it dies at once. */
-export function startWorkerProcess({ script, args, onGone, onNudge, log }: WorkerProcessesOptions) {
+export function startWorkerProcess({ script, args, onGone, onWake, log }: WorkerProcessesOptions) {
   let child: ChildProcess | null = null
   let stopping = false
   let quickDeaths = 0
@@ -31,7 +31,7 @@ export function startWorkerProcess({ script, args, onGone, onNudge, log }: Worke
     const workerId = uuidv7()
     const startedAt = Date.now()
     child = fork(script, args, { env: { ...process.env, LONGHAND_WORKER_ID: workerId }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-    child.on('message', onNudge)
+    child.on('message', onWake)
     child.on('error', (error) => log.error({ err: error }, 'the worker could not be started'))
     child.once('exit', (code, signal) => {
       child = null

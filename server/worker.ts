@@ -79,7 +79,7 @@ export interface WorkerOptions {
 export interface Worker {
   workerId: string
   /** Looks for work now. */
-  nudge: () => void
+  wake: () => void
   /** Ends what runs and gives it back. */
   stop: () => Promise<void>
 }
@@ -94,9 +94,9 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
   const isForked = givenId !== undefined && process.connected
   const workerId = isForked ? givenId : uuidv7()
   const notify = () => {
-    events.nudge()
+    events.wake()
     // The parent may be gone already, which the channel's end tells in its own time.
-    if (isForked) process.send?.({ nudge: true }, undefined, undefined, () => {})
+    if (isForked) process.send?.({ wake: true }, undefined, undefined, () => {})
   }
   const folders = createWorkFolders(config.dataDir)
   const quota = createQuota({ isLimited: config.billing !== 'off' })
@@ -136,11 +136,11 @@ export async function runWorker({ db, jobs: queue, blobs, events, media, engines
   let stopped: Promise<void> | null = null
   const worker: Worker = {
     workerId,
-    nudge: runner.nudge,
+    wake: runner.wake,
     stop: () => (stopped ??= Promise.all([runner.stop(), stopSweeping(), stopChecking()]).then(threads.close)),
   }
   if (isForked) {
-    process.on('message', runner.nudge)
+    process.on('message', runner.wake)
     process.once('disconnect', () => {
       log.info({ workerId }, 'the server is gone; ending')
       void worker.stop().finally(() => process.exit(0))

@@ -96,7 +96,7 @@ export function createTableEventBus({ db, notices = null, pollMs = notices === n
       }
     },
 
-    nudge() {
+    wake() {
       for (const lookNow of listeners) lookNow()
     },
   }

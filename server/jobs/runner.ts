@@ -29,7 +29,7 @@ export interface JobRunnerOptions {
 /** Takes jobs from the queue and runs them, a bounded number of each kind at once. */
 export interface JobRunner {
   /** Looks for work now. */
-  nudge: () => void
+  wake: () => void
   /** Takes no more, ends what runs, and gives it back so that another worker goes on at once. */
   stop: () => Promise<void>
 }
@@ -153,7 +153,7 @@ export function startJobRunner({ db, queue, jobs, workerId, log, onChange, onTri
 
   const looking = look()
   return {
-    nudge: () => wake?.(),
+    wake: () => wake?.(),
     async stop() {
       stopping.abort(new WorkerStopping())
       wake?.()

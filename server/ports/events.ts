@@ -19,5 +19,5 @@ export interface EventBus {
   /** Calls back for every event from now on, in order, with when it was written (milliseconds since 1970, by its writer's clock); answers a function that stops it. */
   listen(callback: (event: AppEvent, writtenAt: number) => void): Promise<() => Promise<void>>
   /** Tells local listeners to look now, without waiting for the next poll. */
-  nudge(): void
+  wake(): void
 }

@@ -95,15 +95,15 @@ describe('events in a table', () => {
     }
   })
 
-  test('a nudge looks at once', async () => {
+  test('a wake looks at once', async () => {
     const { db } = await openTestDatabase()
-    // An hour between polls: what is heard, a nudge brought.
+    // An hour between polls: what is heard, a wake brought.
     const bus = createTableEventBus({ db, pollMs: 3_600_000 })
     const heard: string[] = []
     onTestFinished(await bus.listen((event) => heard.push(event.fileId)))
     for (const name of ['a', 'b', 'c']) {
       await bus.append(about(name), db)
-      bus.nudge()
+      bus.wake()
       await vi.waitFor(() => expect(heard.at(-1)).toBe(name), LONG)
     }
   })
@@ -112,12 +112,12 @@ describe('events in a table', () => {
     const { db } = await openTestDatabase()
     const reads = vi.spyOn(db, 'selectFrom')
     const bus = createTableEventBus({ db, pollMs: 1 })
-    bus.nudge()
+    bus.wake()
     const stop = await bus.listen(() => undefined)
     await vi.waitFor(() => expect(reads.mock.calls.length).toBeGreaterThan(3), LONG)
     await stop()
     const before = reads.mock.calls.length
-    bus.nudge()
+    bus.wake()
     await new Promise((resolve) => setImmediate(resolve))
     expect(reads.mock.calls.length).toBe(before)
   })

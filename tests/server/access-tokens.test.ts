@@ -192,7 +192,7 @@ describe('an access token', () => {
     else await t.db.updateTable('session').set({ expires_at: (now += 8 * DAY_MS) + DAY_MS }).execute()
     const file = await buildFile(t.db, { owner_id: ann.id })
     await t.db.transaction().execute((tx) => t.deps.events.append({ kind: 'file-changed', fileId: file.id, userId: ann.id }, tx))
-    t.deps.events.nudge()
+    t.deps.events.wake()
     await page.until('fileChanged', ({ id }) => id === file.id)
     expect((await closed)[0]).toBe(1008)
     expect(program.messages.map(({ event }) => event)).toEqual(['connected'])

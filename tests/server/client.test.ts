@@ -113,7 +113,7 @@ describe('the client', () => {
       if (message.event === 'connected') {
         const file = await buildFile(t.db, { owner_id: ann.id })
         await t.db.transaction().execute((tx) => t.deps.events.append({ kind: 'file-changed', fileId: file.id, userId: ann.id }, tx))
-        t.deps.events.nudge()
+        t.deps.events.wake()
       } else leave.abort()
     }
     expect(told).toEqual(['connected', 'fileChanged'])

@@ -26,7 +26,7 @@ const asBrowser = (me: SignedIn, origin: string) => ({ cookie: me.browser.cookie
 
 async function tell(t: TestApp, userId: string, fileId: string, kind: 'file-changed' | 'file-progress' = 'file-changed') {
   await t.deps.events.append({ userId, fileId, kind }, t.db)
-  t.deps.events.nudge()
+  t.deps.events.wake()
 }
 
 test('[AP-061] a socket needs a session', async () => {
@@ -223,7 +223,7 @@ function hubWithSocket({ isOpen = async () => true, bufferedAmount = 0 }: { isOp
     send: () => undefined,
   }
   const hub = createSocketHub({
-    events: { listen: async () => () => Promise.resolve(), append: () => Promise.resolve(), nudge: () => undefined },
+    events: { listen: async () => () => Promise.resolve(), append: () => Promise.resolve(), wake: () => undefined },
     files: { itemsById: async () => [], statusLists: async () => ({ transcribeFiles: [], failedFiles: [] }) },
     planOf: async () => null,
     isOpen,

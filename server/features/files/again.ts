@@ -81,7 +81,7 @@ export function createAgain({ db, jobs, events, engines, languages, quota, now =
       if (status === 'TRANSCRIBE') await addTranscription(jobs, id, tx)
       await events.append({ kind: 'file-changed', fileId: id, userId: caller.id }, tx)
     })
-    events.nudge()
+    events.wake()
   }
 }
 

@@ -69,7 +69,7 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
   /** A fact and its event in one transaction; sockets look at once afterwards. */
   async function changing<T>(work: (tx: Db, tell: (kind: AppEvent['kind'], fileId: string, userId: string) => Promise<void>) => Promise<T>): Promise<T> {
     const result = await db.transaction().execute((tx) => work(tx, (kind, fileId, userId) => events.append({ kind, fileId, userId }, tx)))
-    events.nudge()
+    events.wake()
     return result
   }
 

@@ -44,7 +44,7 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
 
   async function changing<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     const result = await db.transaction().execute(work)
-    events.nudge()
+    events.wake()
     return result
   }
 

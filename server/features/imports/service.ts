@@ -94,7 +94,7 @@ export function createImports({ db, blobs, jobs, events, uploads, links, threads
       await events.append({ userId: changed.user_id, fileId: changed.id, kind: 'import-changed' }, tx)
       return changed
     })
-    events.nudge()
+    events.wake()
     return row
   }
 

@@ -44,7 +44,7 @@ export function createOwnTranscripts({ db, jobs, events, threads, files, storage
       await events.append({ kind: 'file-changed', fileId: id, userId: ownerId }, tx)
       await alongside?.(tx, id)
     }))
-    events.nudge()
+    events.wake()
   }
 
   /** Whether this very text was brought before, by somebody who missed the answer; the same text is packed the same. */

@@ -33,7 +33,7 @@ export async function sweepOldFiles({ db, blobs, jobs, events, quota, kept, log,
   let removed = 0
   if (kept.mediaDays !== null) await each(mediaOver, kept.mediaDays, removeMedia)
   if (kept.failedDays !== null) await each(failedOver, kept.failedDays, removeFailed)
-  if (removed > 0) events.nudge()
+  if (removed > 0) events.wake()
   return removed
 
   async function each(over: typeof mediaOver, days: number, remove: (tx: Db, row: FileRow, days: number) => Promise<void>): Promise<void> {

@@ -46,7 +46,7 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
         if (mine?.edits !== edits) await announce(tx, fileId, others)
         return { edits, others, ownerId: file.owner_id, version: await currentVersion(tx, fileId, language) }
       })
-      events.nudge()
+      events.wake()
       const others = told.others.map((page) => presentReader(page, viewer, told.ownerId)).toSorted((a, b) => Number(b.is_editing) - Number(a.is_editing))
       return { is_editing: told.edits === 1, others, version: told.version }
     },
@@ -58,7 +58,7 @@ export function createPresence({ db, events, now = Date.now }: { db: Db; events:
         const gone = await tx.deleteFrom('text_presence').where('file_id', '=', fileId).where('tab', '=', tab).where('user_id', '=', viewer.id).returning('language').execute()
         for (const { language } of gone) await announce(tx, fileId, await pagesOf(tx, fileId, language))
       })
-      events.nudge()
+      events.wake()
     },
 
     /** In the transaction of a save: those who have the text open hear of it. */

@@ -79,7 +79,7 @@ export function createTranscripts({ db, threads, presence, events, storage = NO_
       await writeCall(tx)
       return saved
     }))
-    events?.nudge()
+    events?.wake()
     // Its own alone: nobody's save waits for what others have removed.
     await removeTexts(db, left)
     return result

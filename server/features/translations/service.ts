@@ -57,7 +57,7 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
       await work(tx, file)
       await tellAll(tx, events, file)
     })
-    events.nudge()
+    events.wake()
   }
 
   async function present({ role }: Caller, fileId: string, language: string): Promise<Translation> {

@@ -100,7 +100,7 @@ export function eventBusSuite(open: () => Promise<EventHarness>): void {
     await Promise.all(
       names.map(async (name, i) => {
         await (i % 2 ? tell(name) : tell(name, h.otherDb, h.other))
-        if (i % 7 === 0) h.bus.nudge()
+        if (i % 7 === 0) h.bus.wake()
       }),
     )
     await tell('the last')
