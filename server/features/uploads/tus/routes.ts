@@ -6,7 +6,7 @@ import { whenGone } from '../when-gone.ts'
 import type { Lines } from './lines.ts'
 import { readMetadata } from './metadata.ts'
 import type { Resumable } from './service.ts'
-import { speakTus, tusAbilities } from './speak-tus.ts'
+import { handleTusRequest, tusAbilities } from './tus-endpoint.ts'
 
 /** A piece that brings no byte for so long is ended, in milliseconds. */
 const STALL_MS = 30_000
@@ -22,7 +22,7 @@ export function resumableRoutes(app: FastifyInstance, { resumable, lines, stallM
     scope.addHook('onRequest', async (_request, reply) => void reply.header('tus-resumable', '1.0.0'))
 
     const speak = async ({ caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply }): Promise<FastifyReply> => {
-      const { status, headers } = await speakTus({ resumable, lines, stallMs, leaving: leaving.signal }, request, { caller, gone: whenGone(reply) })
+      const { status, headers } = await handleTusRequest({ resumable, lines, stallMs, leaving: leaving.signal }, request, { caller, gone: whenGone(reply) })
       return reply.code(status).headers(headers).send()
     }
 

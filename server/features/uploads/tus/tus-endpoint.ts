@@ -18,7 +18,7 @@ const EXTENSIONS = ['creation', 'creation-with-upload', 'creation-defer-length',
 /** What a request that was asked to let go may still finish in, in milliseconds. */
 const DRAIN_MS = 100
 
-export interface SpeakTusDeps {
+export interface TusEndpointDeps {
   resumable: Resumable
   lines: Lines
   /** A piece that brings no byte for so long is ended, in milliseconds. */
@@ -38,7 +38,7 @@ export interface TusReply {
  * The store and the locker live as long as the request, so they know who asks. `gone` aborts when nobody waits for the answer
  * any more. @throws AppError
  */
-export async function speakTus({ resumable, lines, stallMs, leaving }: SpeakTusDeps, request: FastifyRequest, { caller, gone }: { caller: Caller; gone: AbortSignal }): Promise<TusReply> {
+export async function handleTusRequest({ resumable, lines, stallMs, leaving }: TusEndpointDeps, request: FastifyRequest, { caller, gone }: { caller: Caller; gone: AbortSignal }): Promise<TusReply> {
   const offset = request.method === 'PATCH' ? Number(request.headers['upload-offset']) : null
   const promised = Number(request.headers['content-length'])
   const checksum = readChecksum(single(request.headers['upload-checksum']))
