@@ -81,7 +81,7 @@ import { createTranslations } from './features/translations/service.ts'
 import { createTranscripts } from './features/transcripts/service.ts'
 import { uploadsRoutes } from './features/uploads/routes.ts'
 import { createUploads } from './features/uploads/service.ts'
-import { createLines } from './features/uploads/tus/lines.ts'
+import { createPatchOrder } from './features/uploads/tus/patch-order.ts'
 import { createLocks } from './features/uploads/tus/locks.ts'
 import { resumableRoutes } from './features/uploads/tus/routes.ts'
 import { createResumable } from './features/uploads/tus/service.ts'
@@ -262,7 +262,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       sharingRoutes(api, { sharing: createSharing({ db, jobs, threads, publicUrl: config.publicUrl, ...(now && { now }) }), blobs })
       uploadsRoutes(api, { uploads })
       importRoutes(api, { imports, room, temporaryFolder })
-      resumableRoutes(api, { resumable, lines: createLines({ db, locks }) })
+      resumableRoutes(api, { resumable, patchOrder: createPatchOrder({ db, locks }) })
       translationRoutes(api, { translations: createTranslations({ db, jobs, events, translators, quota, threads, ...(now && { now }) }) })
       alignmentRoutes(api, { alignments: createAlignments({ db, jobs, engines, ...(now && { now }) }) })
       speakerRoutes(api, { speakers: createSpeakers({ db, jobs, diariser: deps.diariser ?? null, ...(now && { now }) }) })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
-import { createLines } from '../../server/features/uploads/tus/lines.ts'
+import { createPatchOrder } from '../../server/features/uploads/tus/patch-order.ts'
 import { createLocks } from '../../server/features/uploads/tus/locks.ts'
 import { changeLocked, deleteUpload, expiredUploads, insertUpload, sumOpen, uploadOf } from '../../server/features/uploads/tus/repository.ts'
 import { createResumable } from '../../server/features/uploads/tus/service.ts'
@@ -98,7 +98,7 @@ eachDatabase((open) => {
     const { db } = await open()
     const { id, userId } = await buildUpload(db)
     const locks = createLocks({ db })
-    const turn = await createLines({ db, locks }).enter(id, { offset: 0, promised: 1, ...waiting() })
+    const turn = await createPatchOrder({ db, locks }).enter(id, { offset: 0, promised: 1, ...waiting() })
     const row = (await uploadOf(db, userId, id))!
     const remove = vi.fn<BlobStore['remove']>(async () => undefined)
     const append = vi.fn<BlobStore['append']>(async () => {

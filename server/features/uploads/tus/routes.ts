@@ -3,7 +3,7 @@ import { appendUpload, createUpload, getUpload, removeUpload } from '../../../..
 import { cleanFileName } from '../../../../src/shared/domain/file-name.ts'
 import { type Caller, mount } from '../../../plugins/mount.ts'
 import { whenGone } from '../when-gone.ts'
-import type { Lines } from './lines.ts'
+import type { PatchOrder } from './patch-order.ts'
 import { readMetadata } from './metadata.ts'
 import type { Resumable } from './service.ts'
 import { handleTusRequest, tusAbilities } from './tus-endpoint.ts'
@@ -12,7 +12,7 @@ import { handleTusRequest, tusAbilities } from './tus-endpoint.ts'
 const STALL_MS = 30_000
 
 /** tus 1.0 below `/uploads`. */
-export function resumableRoutes(app: FastifyInstance, { resumable, lines, stallMs = STALL_MS }: { resumable: Resumable; lines: Lines; stallMs?: number }): void {
+export function resumableRoutes(app: FastifyInstance, { resumable, patchOrder, stallMs = STALL_MS }: { resumable: Resumable; patchOrder: PatchOrder; stallMs?: number }): void {
   const leaving = new AbortController()
   app.addHook('preClose', async () => leaving.abort())
   void app.register(async (scope) => {
@@ -22,7 +22,7 @@ export function resumableRoutes(app: FastifyInstance, { resumable, lines, stallM
     scope.addHook('onRequest', async (_request, reply) => void reply.header('tus-resumable', '1.0.0'))
 
     const speak = async ({ caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply }): Promise<FastifyReply> => {
-      const { status, headers } = await handleTusRequest({ resumable, lines, stallMs, leaving: leaving.signal }, request, { caller, gone: whenGone(reply) })
+      const { status, headers } = await handleTusRequest({ resumable, patchOrder, stallMs, leaving: leaving.signal }, request, { caller, gone: whenGone(reply) })
       return reply.code(status).headers(headers).send()
     }
 

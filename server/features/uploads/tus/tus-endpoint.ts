@@ -9,7 +9,7 @@ import { endingWhenStalled } from '../stall.ts'
 import { CHECKSUM_ALGORITHMS, readChecksum } from './checksum.ts'
 import { asAppError } from './failures.ts'
 import { readPiece } from './piece.ts'
-import type { Entry, Lines, Turn } from './lines.ts'
+import type { Entry, PatchOrder, Turn } from './patch-order.ts'
 import type { UploadRow } from './repository.ts'
 import type { Resumable } from './service.ts'
 
@@ -20,7 +20,7 @@ const DRAIN_MS = 100
 
 export interface TusEndpointDeps {
   resumable: Resumable
-  lines: Lines
+  patchOrder: PatchOrder
   /** A piece that brings no byte for so long is ended, in milliseconds. */
   stallMs: number
   /** Aborts when this server ends: a piece ends where it is, and its sender goes on elsewhere. */
@@ -38,7 +38,7 @@ export interface TusReply {
  * The store and the locker live as long as the request, so they know who asks. `gone` aborts when nobody waits for the answer
  * any more. @throws AppError
  */
-export async function handleTusRequest({ resumable, lines, stallMs, leaving }: TusEndpointDeps, request: FastifyRequest, { caller, gone }: { caller: Caller; gone: AbortSignal }): Promise<TusReply> {
+export async function handleTusRequest({ resumable, patchOrder, stallMs, leaving }: TusEndpointDeps, request: FastifyRequest, { caller, gone }: { caller: Caller; gone: AbortSignal }): Promise<TusReply> {
   const offset = request.method === 'PATCH' ? Number(request.headers['upload-offset']) : null
   const promised = Number(request.headers['content-length'])
   const checksum = readChecksum(single(request.headers['upload-checksum']))
@@ -129,7 +129,7 @@ export async function handleTusRequest({ resumable, lines, stallMs, leaving }: T
         async lock(signal, cancel) {
           letGo = AbortSignal.any([signal, leaving])
           const entry: Entry = { offset, promised, onWanted: () => void cancel(), signal: AbortSignal.any([signal, gone]) }
-          turn = await (isNew ? lines.begin(id, uuidv7(), entry) : lines.enter(id, entry))
+          turn = await (isNew ? patchOrder.begin(id, uuidv7(), entry) : patchOrder.enter(id, entry))
         },
         unlock: async () => turn?.end(),
       }),

@@ -13,7 +13,7 @@ const PATIENCE_MS = 5 * MINUTE_MS
 
 /** The right of one request to write to one upload, from its bytes' turn to its end. */
 export interface Turn {
-  /** The upload's lock, which the whole line holds together. */
+  /** The upload's lock, which the whole sequence holds together. */
   lock: Lock
   /** Where its bytes begin when it stands behind another request; null for the first, which begins where the row says. */
   behind: number | null
@@ -25,7 +25,7 @@ export interface Turn {
   wrote(): void
   /** Writes into the row that all it promised counts, and lets go of the lock with it unless somebody stands behind; false when the lock was lost. */
   count(changes: Partial<UploadRow>): Promise<boolean>
-  /** Leaves the line, which the last one closes. Who stands behind comes to nothing if not all that was promised counts. */
+  /** Leaves the sequence, which the last one closes. Who stands behind comes to nothing if not all that was promised counts. */
   end(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export interface Entry {
   signal: AbortSignal
 }
 
-interface Line {
+interface PatchSequence {
   lock: Lock
   /** Offset behind all that was promised; NaN when nobody may stand behind. */
   end: number
@@ -49,29 +49,29 @@ interface Line {
 }
 
 /**
- * Lets a client send the next piece before the one before it was answered. Pieces of one upload stand in line: each is written as soon
- * as the one before it is written, while that is still being synced, and counts only when that counts. A line shares one lock, and
+ * Lets a client send the next piece before the one before it was answered. Pieces of one upload are put in order: each is written as soon
+ * as the one before it is written, while that is still being synced, and counts only when that counts. A sequence shares one lock, and
  * whoever wants the upload pushes all of it aside. A piece that begins behind what counts waits for the ones before it, and then pushes
  * nobody aside: its sender may have given it up meanwhile, and begun again.
  */
-export function createLines({ db, locks }: { db: Db; locks: Locks }) {
-  const lines = new Map<string, Line>()
-  /** An event of the upload's id for each request that has got into its line. */
+export function createPatchOrder({ db, locks }: { db: Db; locks: Locks }) {
+  const sequences = new Map<string, PatchSequence>()
+  /** An event of the upload's id for each request that has got into its sequence. */
   const entered = new EventEmitter().setMaxListeners(0)
 
-  function letGo(line: Line): void {
-    line.end = Number.NaN
-    for (const { onWanted } of line.turns) onWanted()
+  function letGo(sequence: PatchSequence): void {
+    sequence.end = Number.NaN
+    for (const { onWanted } of sequence.turns) onWanted()
   }
 
-  function stand(line: Line, entry: Entry, behind: number | null): Turn {
-    const { lock, last: before } = line
+  function stand(sequence: PatchSequence, entry: Entry, behind: number | null): Turn {
+    const { lock, last: before } = sequence
     const after = createLink()
-    line.last = after
-    line.turns.add(entry)
+    sequence.last = after
+    sequence.turns.add(entry)
     entered.emit(lock.id)
     const close = () => {
-      if (lines.get(lock.id) === line) lines.delete(lock.id)
+      if (sequences.get(lock.id) === sequence) sequences.delete(lock.id)
     }
     return {
       lock,
@@ -80,7 +80,7 @@ export function createLines({ db, locks }: { db: Db; locks: Locks }) {
       counted: before.counted.promise,
       wrote: () => after.written.resolve(),
       async count(changes) {
-        const isAlone = line.turns.size === 1
+        const isAlone = sequence.turns.size === 1
         if (isAlone) close()
         const isHeld = isAlone ? await lock.release(changes) : await changeLocked(db, lock, changes)
         after.isWhole = isHeld
@@ -88,12 +88,12 @@ export function createLines({ db, locks }: { db: Db; locks: Locks }) {
         return isHeld
       },
       async end() {
-        line.turns.delete(entry)
+        sequence.turns.delete(entry)
         if (!after.isWhole) {
-          line.end = Number.NaN
+          sequence.end = Number.NaN
           after.break()
         }
-        if (line.turns.size > 0) return
+        if (sequence.turns.size > 0) return
         close()
         await lock.release()
       },
@@ -101,11 +101,11 @@ export function createLines({ db, locks }: { db: Db; locks: Locks }) {
   }
 
   async function open(entry: Entry, takeLock: (onWanted: () => void) => Lock | Promise<Lock>): Promise<Turn> {
-    let line: Line | undefined
-    const lock = await takeLock(() => line && letGo(line))
-    line = { lock, end: (entry.offset ?? Number.NaN) + entry.promised, turns: new Set(), last: nobody() }
-    lines.set(lock.id, line)
-    return stand(line, entry, null)
+    let sequence: PatchSequence | undefined
+    const lock = await takeLock(() => sequence && letGo(sequence))
+    sequence = { lock, end: (entry.offset ?? Number.NaN) + entry.promised, turns: new Set(), last: nobody() }
+    sequences.set(lock.id, sequence)
+    return stand(sequence, entry, null)
   }
 
   /**
@@ -115,13 +115,13 @@ export function createLines({ db, locks }: { db: Db; locks: Locks }) {
   async function caughtUp(id: string, { offset, signal }: { offset: number; signal: AbortSignal }): Promise<boolean> {
     const began = Date.now()
     for (let hasWaited = false; ; hasWaited = true) {
-      if (signal.aborted || lines.get(id)?.end === offset) return hasWaited
+      if (signal.aborted || sequences.get(id)?.end === offset) return hasWaited
       const row = await lockedOf(db, id)
       if (row && row.received > offset) throw wrongOffset()
       if (!row || row.received === offset) return hasWaited
       const waited = Date.now() - began
       if (waited > PATIENCE_MS) throw locked()
-      const isWrittenElsewhere = row.locked_until > Date.now() && !lines.has(id)
+      const isWrittenElsewhere = row.locked_until > Date.now() && !sequences.has(id)
       if (waited > LATE_MS && !isWrittenElsewhere) return hasWaited
       await once(entered, id, { signal: AbortSignal.timeout(LOOK_MS) }).catch(() => undefined)
     }
@@ -131,19 +131,19 @@ export function createLines({ db, locks }: { db: Db; locks: Locks }) {
     /** The turn of a new upload's first request, whose lock is in the row that it makes. */
     begin: (id: string, lockId: string, entry: Entry): Promise<Turn> => open(entry, (onWanted) => locks.hold(id, lockId, onWanted)),
 
-    /** A place in the line of an upload. @throws AppError 404 when the upload is gone, 423 when who has it does not let go */
+    /** A place in the sequence of an upload. @throws AppError 404 when the upload is gone, 423 when who has it does not let go */
     async enter(id: string, entry: Entry): Promise<Turn> {
       const { offset, promised, signal } = entry
       const hasWaited = offset !== null && (await caughtUp(id, { offset, signal }))
-      const line = lines.get(id)
-      if (!line || line.end !== offset || !(promised > 0)) return open(entry, (onWanted) => locks.take(id, { onWanted, signal, isModest: hasWaited }))
-      line.end += promised
-      return stand(line, entry, offset)
+      const sequence = sequences.get(id)
+      if (!sequence || sequence.end !== offset || !(promised > 0)) return open(entry, (onWanted) => locks.take(id, { onWanted, signal, isModest: hasWaited }))
+      sequence.end += promised
+      return stand(sequence, entry, offset)
     },
   }
 }
 
-export type Lines = ReturnType<typeof createLines>
+export type PatchOrder = ReturnType<typeof createPatchOrder>
 
 /** What a piece says to the one behind it. */
 interface Link {
