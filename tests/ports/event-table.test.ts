@@ -95,9 +95,9 @@ describe('events in a table', () => {
     }
   })
 
-  test('a wake looks at once', async () => {
+  test('listeners that are woken look at once', async () => {
     const { db } = await openTestDatabase()
-    // An hour between polls: what is heard, a wake brought.
+    // An hour between polls: what is heard, a call of `wake` brought.
     const bus = createTableEventBus({ db, pollMs: 3_600_000 })
     const heard: string[] = []
     onTestFinished(await bus.listen((event) => heard.push(event.fileId)))

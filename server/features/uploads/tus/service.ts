@@ -123,7 +123,7 @@ export function createResumable({ db, blobs, uploads, room, locks, keptDays, now
     /**
      * Adds a piece at the end of an upload and answers the new size. Its bytes count once they are safe on disk, {@link SPAN} by
      * span; those of a piece with a checksum count together, when `confirm` does not throw. Nothing counts before what stands before
-     * it in the line does. The turn is over with the last byte that was promised, but for the upload's own last one.
+     * it in the order does. The turn is over with the last byte that was promised, but for the upload's own last one.
      * @throws AppError 410 when its bytes are gone, 422 when its first ones are those of no medium (it is removed then),
      * 423 when another request has taken the upload over, 507 once there is no room
      */
