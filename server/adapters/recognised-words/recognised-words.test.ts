@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitWords } from './split-words.ts'
-import { spreadWords } from './spread-words.ts'
+import { interpolateTimes } from './interpolate-times.ts'
 import { confidenceOf, UNKNOWN_CONFIDENCE } from './unknown-confidence.ts'
 
 describe('splitWords', () => {
@@ -28,23 +28,23 @@ describe('splitWords', () => {
   })
 })
 
-describe('spreadWords', () => {
+describe('interpolateTimes', () => {
   test('gives each word a share by its length and leaves pauses empty', () => {
-    const words = spreadWords('aaa bbb', [{ start: 1, end: 2 }, { start: 5, end: 6 }])
+    const words = interpolateTimes('aaa bbb', [{ start: 1, end: 2 }, { start: 5, end: 6 }])
     expect(words).toEqual([
       { text: 'aaa', start: 1, end: 2, confidence: UNKNOWN_CONFIDENCE, origin: 'interpolated' },
       { text: 'bbb', start: 5, end: 6, confidence: UNKNOWN_CONFIDENCE, origin: 'interpolated' },
     ])
   })
   test('has nothing to say without sound or words', () => {
-    expect(spreadWords('word', [])).toEqual([])
-    expect(spreadWords('  ', [{ start: 0, end: 1 }])).toEqual([])
+    expect(interpolateTimes('word', [])).toEqual([])
+    expect(interpolateTimes('  ', [{ start: 0, end: 1 }])).toEqual([])
   })
   test('keeps words in order and inside the stretches', () => {
     fc.assert(fc.property(fc.array(fc.string({ minLength: 1, maxLength: 12 }), { maxLength: 30 }), fc.array(fc.double({ min: 0.01, max: 3, noNaN: true }), { minLength: 1, maxLength: 6 }), (texts, lengths) => {
       let at = 0
       const spans = lengths.map((length) => ({ start: (at += 0.5), end: (at += length) }))
-      const words = spreadWords(texts.join(' '), spans)
+      const words = interpolateTimes(texts.join(' '), spans)
       let last = 0
       for (const word of words) {
         expect(word.start).toBeGreaterThanOrEqual(last - 1e-6)

@@ -1,4 +1,4 @@
-import type { Span } from '../recognised-words/spread-words.ts'
+import type { Span } from '../recognised-words/interpolate-times.ts'
 
 const FRAME_SECONDS = 0.02
 /** Quieter than this (-66 dB of full scale) is silence, whatever surrounds it; very faint speech is still louder. */

@@ -1,5 +1,5 @@
 import type { RecognisedWord } from '../../ports/transcriber.ts'
-import { spreadWords } from '../recognised-words/spread-words.ts'
+import { interpolateTimes } from '../recognised-words/interpolate-times.ts'
 
 /** How many letters ahead a word is looked for when it is not the next one. */
 const LOOK_AHEAD = 60
@@ -48,9 +48,9 @@ function settle(words: readonly RecognisedWord[], text: string, from: number, to
   const start = words[0]?.start ?? from
   const end = words.at(-1)?.end ?? to
   const confidence = words[0]?.confidence
-  const spread = spreadWords(text, [{ start, end }], confidence)
+  const spread = interpolateTimes(text, [{ start, end }], confidence)
   // Without any time between its neighbours a word still keeps its place in the order.
-  return spread.length > 0 ? spread : spreadWords(text, [{ start: 0, end: 1 }], confidence).map((word) => ({ ...word, start, end: start }))
+  return spread.length > 0 ? spread : interpolateTimes(text, [{ start: 0, end: 1 }], confidence).map((word) => ({ ...word, start, end: start }))
 }
 
 function find({ letters, places }: Letters, own: string, at: number): number {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RecognisedWord } from '../../ports/transcriber.ts'
-import { spreadWords } from '../recognised-words/spread-words.ts'
+import { interpolateTimes } from '../recognised-words/interpolate-times.ts'
 import { confidenceOf, UNKNOWN_CONFIDENCE } from '../recognised-words/unknown-confidence.ts'
 import { alignWords } from './align-words.ts'
 
@@ -43,8 +43,8 @@ export function wordsFromAnswer(answer: VerboseJson, lengthSeconds: number): Rec
 }
 
 function spread(segments: readonly Segment[], text: string, lengthSeconds: number): RecognisedWord[] {
-  if (segments.length === 0) return spreadWords(text, [{ start: 0, end: lengthSeconds }])
-  return segments.flatMap((segment) => spreadWords(segment.text, [segment], confidenceOfSegment(segment)))
+  if (segments.length === 0) return interpolateTimes(text, [{ start: 0, end: lengthSeconds }])
+  return segments.flatMap((segment) => interpolateTimes(segment.text, [segment], confidenceOfSegment(segment)))
 }
 
 function confidenceOfSegment(segment: Segment | undefined): number {

@@ -1,4 +1,4 @@
-import type { Span } from '../recognised-words/spread-words.ts'
+import type { Span } from '../recognised-words/interpolate-times.ts'
 import type { Question } from '../sherpa/messages.ts'
 import type { RecogniserConfig } from './recogniser-config.ts'
 import type { SherpaResult } from './token-words.ts'

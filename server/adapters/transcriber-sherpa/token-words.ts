@@ -1,6 +1,6 @@
 import type { RecognisedWord } from '../../ports/transcriber.ts'
 import { splitUnspaced, startsWithOwnWord } from '../recognised-words/split-words.ts'
-import { spreadWords, type Span } from '../recognised-words/spread-words.ts'
+import { interpolateTimes, type Span } from '../recognised-words/interpolate-times.ts'
 import { confidenceOf } from '../recognised-words/unknown-confidence.ts'
 
 /** What sherpa-onnx answers; times in seconds, one per token, or none at all for models that tell no times. */
@@ -39,7 +39,7 @@ const CLOSING = /^[.,!?;:…%)\]}»”’。，！？；：、）」』】]+$/u
 export function wordsFromResult(result: SherpaResult, voiced: readonly Span[], lengthSeconds: number): RecognisedWord[] {
   const pieces = piecesOf(result)
   const isCut = pieces.some((piece) => piece.text.includes('\uFFFD'))
-  if (pieces.length === 0 || isCut) return spreadWords(result.text, clip(voiced, lengthSeconds), confidenceOf(result.ys_log_probs ?? []))
+  if (pieces.length === 0 || isCut) return interpolateTimes(result.text, clip(voiced, lengthSeconds), confidenceOf(result.ys_log_probs ?? []))
   return inOrder(groupPieces(pieces).flatMap((group, index, groups) => timeWord(group, groups[index + 1]?.[0]?.start ?? lengthSeconds, lengthSeconds)))
 }
 
@@ -100,7 +100,7 @@ function timeWord(group: readonly Piece[], nextStart: number, lengthSeconds: num
   const words = splitUnspaced(text)
   if (words.length === 1 || group.some((piece) => startsWithOwnWord(piece.text))) return [{ text, start, end, confidence }]
   // Scripts without spaces: the letters share the time of the whole.
-  return spreadWords(words.join(' '), [{ start, end }], confidence)
+  return interpolateTimes(words.join(' '), [{ start, end }], confidence)
 }
 
 /** No word begins before the one that it follows. */

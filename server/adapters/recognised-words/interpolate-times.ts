@@ -12,7 +12,7 @@ export interface Span {
  * Words for a text without word times: each gets a share of the given stretches by its length in letters,
  * so that pauses between them stay empty. Their origin is `interpolated`.
  */
-export function spreadWords(text: string, spans: readonly Span[], confidence: number = UNKNOWN_CONFIDENCE): RecognisedWord[] {
+export function interpolateTimes(text: string, spans: readonly Span[], confidence: number = UNKNOWN_CONFIDENCE): RecognisedWord[] {
   const words = splitWords(text)
   const voiced = spans.filter((span) => span.end > span.start)
   const total = voiced.reduce((sum, span) => sum + span.end - span.start, 0)
