@@ -6,7 +6,7 @@ import { hasLibrary, NO_LIBRARY } from '../sherpa/library.ts'
 import { createProcessPool } from '../sherpa/process-pool.ts'
 import { recogniserConfig } from './recogniser-config.ts'
 import type { Recognised, RecogniseRequest } from './recogniser-messages.ts'
-import { wordsFromResult } from './token-words.ts'
+import { wordsFromTokens } from './words-from-tokens.ts'
 
 /** Whisper hears at most 30 s at once and cuts off what comes after. */
 const SEGMENTS = { idealSeconds: 25, mostSeconds: 29 }
@@ -55,7 +55,7 @@ export function createSherpaTranscriber({ models, workers, idleMs }: SherpaOptio
       })
       const config = recogniserConfig(model, asked(model, language, multilingual))
       const { result, voiced, lengthSeconds: heard } = await pool.run({ config, wavPath }, { timeoutMs: LOAD_MS + lengthSeconds * MS_PER_SECOND, signal })
-      return wordsFromResult(result, voiced, heard)
+      return wordsFromTokens(result, voiced, heard)
     },
 
     close: () => pool.close(),

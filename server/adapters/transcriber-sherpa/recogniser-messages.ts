@@ -1,7 +1,7 @@
 import type { Span } from '../recognised-words/interpolate-times.ts'
 import type { Question } from '../sherpa/messages.ts'
 import type { RecogniserConfig } from './recogniser-config.ts'
-import type { SherpaResult } from './token-words.ts'
+import type { SherpaResult } from './words-from-tokens.ts'
 
 /** What a recogniser process is asked. */
 export interface RecogniseRequest extends Question {

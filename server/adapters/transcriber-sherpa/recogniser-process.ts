@@ -2,7 +2,7 @@ import { answerQuestions } from '../sherpa/answer-questions.ts'
 import { loadLibrary } from '../sherpa/library.ts'
 import type { RecogniserConfig } from './recogniser-config.ts'
 import type { Recognised, RecogniseRequest } from './recogniser-messages.ts'
-import type { SherpaResult } from './token-words.ts'
+import type { SherpaResult } from './words-from-tokens.ts'
 import { voicedSpans } from '../sherpa/voiced-spans.ts'
 
 /** The part of sherpa-onnx-node that is used here. */

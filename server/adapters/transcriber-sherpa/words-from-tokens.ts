@@ -36,7 +36,7 @@ const CLOSING = /^[.,!?;:…%)\]}»”’。，！？；：、）」』】]+$/u
  * Japanese token is one, punctuation stays on its word. Where the model tells no times, or its tokens cut letters apart,
  * the words of the text are spread over the stretches that hold sound, by their length; their origin is `interpolated`.
  */
-export function wordsFromResult(result: SherpaResult, voiced: readonly Span[], lengthSeconds: number): RecognisedWord[] {
+export function wordsFromTokens(result: SherpaResult, voiced: readonly Span[], lengthSeconds: number): RecognisedWord[] {
   const pieces = piecesOf(result)
   const isCut = pieces.some((piece) => piece.text.includes('\uFFFD'))
   if (pieces.length === 0 || isCut) return interpolateTimes(result.text, clip(voiced, lengthSeconds), confidenceOf(result.ys_log_probs ?? []))

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UNKNOWN_CONFIDENCE } from '../recognised-words/unknown-confidence.ts'
-import { wordsFromResult, type SherpaResult } from './token-words.ts'
+import { wordsFromTokens, type SherpaResult } from './words-from-tokens.ts'
 
 const everywhere = (length: number) => [{ start: 0, end: length }]
 
@@ -11,7 +11,7 @@ function timed(tokens: string[], more: Partial<SherpaResult> = {}): SherpaResult
 }
 
 function words(result: SherpaResult, length = 20) {
-  return wordsFromResult(result, everywhere(length), length)
+  return wordsFromTokens(result, everywhere(length), length)
 }
 const texts = (result: SherpaResult) => words(result).map((word) => word.text)
 
@@ -41,7 +41,7 @@ describe('Whisper', () => {
   })
   test('without times the words are spread over what holds sound, and say so', () => {
     const result = { text: ' one two', tokens: [' one', ' two'], timestamps: [] }
-    const spread = wordsFromResult(result, [{ start: 1, end: 2 }, { start: 8, end: 9 }], 10)
+    const spread = wordsFromTokens(result, [{ start: 1, end: 2 }, { start: 8, end: 9 }], 10)
     expect(spread).toMatchObject([{ text: 'one', start: 1, end: 2, origin: 'interpolated' }, { text: 'two', start: 8, end: 9, origin: 'interpolated' }])
   })
   test('a letter cut over two tokens falls back to the text', () => {
