@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { createOpenAiTranscriber } from '../../server/adapters/transcriber-openai/create-openai-transcriber.ts'
 import { createPocketSphinx } from '../../server/adapters/transcriber-pocketsphinx/index.ts'
 import { createSherpaTranscriber } from '../../server/adapters/transcriber-sherpa/create-sherpa-transcriber.ts'
-import { voicedSpans } from '../../server/adapters/sherpa/voiced-spans.ts'
+import { speechSpans } from '../../server/adapters/sherpa/speech-spans.ts'
 import { createModelStore } from '../../server/features/models/installed.ts'
 import { missingPrograms } from '../support/needs.ts'
 import { startOpenAiServer, type OpenAiServer, type SpeechRequest } from '../support/openai-server.ts'
@@ -32,7 +32,7 @@ let server: OpenAiServer | undefined
 
 /** One word for every sound that is in what was sent. */
 function soundsOf({ samples }: SpeechRequest): object {
-  const words = voicedSpans(samples, 16_000).map(({ start, end }) => ({ word: 'sound', start, end }))
+  const words = speechSpans(samples, 16_000).map(({ start, end }) => ({ word: 'sound', start, end }))
   return { text: words.map(() => 'Sound.').join(' '), words }
 }
 

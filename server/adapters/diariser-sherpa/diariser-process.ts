@@ -1,7 +1,7 @@
 import type { Voice } from '../../ports/diariser.ts'
 import { answerQuestions } from '../sherpa/answer-questions.ts'
 import { loadLibrary } from '../sherpa/library.ts'
-import { voicedSpans } from '../sherpa/voiced-spans.ts'
+import { speechSpans } from '../sherpa/speech-spans.ts'
 import type { DiariserConfig, ExtractorConfig } from './diariser-config.ts'
 import type { DiariseRequest } from './diariser-messages.ts'
 import { spokenAlone } from './spoken-alone.ts'
@@ -36,7 +36,7 @@ answerQuestions((question, enter): Promise<Voice[]> => {
   const sherpa = loadLibrary() as Sherpa
   enter('sound')
   const wave = sherpa.readWave(wavPath)
-  if (voicedSpans(wave.samples, wave.sampleRate).length === 0) return Promise.resolve([])
+  if (speechSpans(wave.samples, wave.sampleRate).length === 0) return Promise.resolve([])
   enter('model')
   if (loaded?.key !== JSON.stringify(config)) loaded = load(sherpa, config)
   enter('work')

@@ -3,7 +3,7 @@ import { loadLibrary } from '../sherpa/library.ts'
 import type { RecogniserConfig } from './recogniser-config.ts'
 import type { Recognised, RecogniseRequest } from './recogniser-messages.ts'
 import type { SherpaResult } from './words-from-tokens.ts'
-import { voicedSpans } from '../sherpa/voiced-spans.ts'
+import { speechSpans } from '../sherpa/speech-spans.ts'
 
 /** The part of sherpa-onnx-node that is used here. */
 interface Sherpa {
@@ -23,7 +23,7 @@ answerQuestions(async (question, enter): Promise<Recognised> => {
   enter('sound')
   const wave = sherpa.readWave(wavPath)
   const lengthSeconds = wave.samples.length / wave.sampleRate
-  const voiced = voicedSpans(wave.samples, wave.sampleRate)
+  const voiced = speechSpans(wave.samples, wave.sampleRate)
   // Some models invent sentences for silence, so they are not asked.
   if (voiced.length === 0) return { result: { text: '', tokens: [], timestamps: [] }, voiced, lengthSeconds }
   enter('model')

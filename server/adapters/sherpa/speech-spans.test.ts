@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { voicedSpans } from './voiced-spans.ts'
+import { speechSpans } from './speech-spans.ts'
 
 const RATE = 16_000
 
@@ -10,7 +10,7 @@ function sound(lengthSeconds: number, loud: readonly [number, number][], level =
 }
 
 test('finds where there is sound, to a frame', () => {
-  const spans = voicedSpans(sound(4, [[0.5, 1], [2, 3]]), RATE)
+  const spans = speechSpans(sound(4, [[0.5, 1], [2, 3]]), RATE)
   expect(spans).toHaveLength(2)
   for (const [index, expected] of [[0.5, 1], [2, 3]].entries()) {
     expect(spans[index]?.start).toBeCloseTo(expected[0] ?? 0, 1)
@@ -19,16 +19,16 @@ test('finds where there is sound, to a frame', () => {
 })
 
 test('joins over a short pause and passes over a click', () => {
-  expect(voicedSpans(sound(4, [[1, 1.5], [1.6, 2]]), RATE)).toHaveLength(1)
-  expect(voicedSpans(sound(4, [[1, 1.02], [2, 3]]), RATE)).toHaveLength(1)
+  expect(speechSpans(sound(4, [[1, 1.5], [1.6, 2]]), RATE)).toHaveLength(1)
+  expect(speechSpans(sound(4, [[1, 1.02], [2, 3]]), RATE)).toHaveLength(1)
 })
 
 test('silence and very faint noise hold nothing', () => {
-  expect(voicedSpans(sound(2, []), RATE)).toEqual([])
-  expect(voicedSpans(sound(2, [[0, 2]], 0.0005), RATE)).toEqual([])
-  expect(voicedSpans(new Float32Array(0), RATE)).toEqual([])
+  expect(speechSpans(sound(2, []), RATE)).toEqual([])
+  expect(speechSpans(sound(2, [[0, 2]], 0.0005), RATE)).toEqual([])
+  expect(speechSpans(new Float32Array(0), RATE)).toEqual([])
 })
 
 test('faint speech is not silence', () => {
-  expect(voicedSpans(sound(2, [[0.5, 1.5]], 0.002), RATE)).toHaveLength(1)
+  expect(speechSpans(sound(2, [[0.5, 1.5]], 0.002), RATE)).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ const LEAST_PAUSE_SECONDS = 0.2
 const LEAST_SOUND_SECONDS = 0.06
 
 /** Where a segment holds sound, in seconds, by the energy of its frames. Empty for silence. */
-export function voicedSpans(samples: Float32Array, sampleRate: number): Span[] {
+export function speechSpans(samples: Float32Array, sampleRate: number): Span[] {
   const frame = Math.max(1, Math.round(FRAME_SECONDS * sampleRate))
   const energies: number[] = []
   for (let at = 0; at < samples.length; at += frame) {
