@@ -4,7 +4,7 @@ import { loadLibrary } from '../sherpa/library.ts'
 import { speechSpans } from '../sherpa/speech-spans.ts'
 import type { DiariserConfig, ExtractorConfig } from './diariser-config.ts'
 import type { DiariseRequest } from './diariser-messages.ts'
-import { spokenAlone } from './spoken-alone.ts'
+import { singleSpeakerSpans } from './single-speaker-spans.ts'
 
 /** Less sound than this tells nothing of a voice, in seconds. */
 const LEAST_SECONDS = 0.4
@@ -44,7 +44,7 @@ answerQuestions((question, enter): Promise<Voice[]> => {
   const turns = diariser.process(wave.samples)
   const voices = [...Map.groupBy(turns, ({ speaker }) => speaker)].map(([speaker, own]) => {
     const spans = own.map(({ start, end }) => ({ start, end })).toSorted((a, b) => a.start - b.start)
-    return { spans, print: printOf(extractor, wave, spokenAlone(spans, turns.filter((turn) => turn.speaker !== speaker))) }
+    return { spans, print: printOf(extractor, wave, singleSpeakerSpans(spans, turns.filter((turn) => turn.speaker !== speaker))) }
   })
   return Promise.resolve(voices)
 })

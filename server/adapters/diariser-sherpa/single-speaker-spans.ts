@@ -4,7 +4,7 @@ interface Span {
 }
 
 /** What of some stretches lies in none of the others, in order. */
-export function spokenAlone(spans: readonly Span[], others: readonly Span[]): Span[] {
+export function singleSpeakerSpans(spans: readonly Span[], others: readonly Span[]): Span[] {
   const taken = others.toSorted((a, b) => a.start - b.start)
   return spans.flatMap(({ start, end }) => {
     const left: Span[] = []

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { spokenAlone } from './spoken-alone.ts'
-
-test('what others say at the same time is left out', () => {
-  expect(spokenAlone([{ start: 0, end: 4 }, { start: 6, end: 8 }], [{ start: 7, end: 9 }, { start: 1, end: 2 }])).toEqual([{ start: 0, end: 1 }, { start: 2, end: 4 }, { start: 6, end: 7 }])
-  expect(spokenAlone([{ start: 1, end: 2 }], [{ start: 0, end: 3 }])).toEqual([])
-  expect(spokenAlone([{ start: 1, end: 2 }], [])).toEqual([{ start: 1, end: 2 }])
-})
