@@ -74,8 +74,8 @@ export function createAlignWords({ db, blobs, media, engines, folders, semaphore
       await folders.remove(speechOf(fileId, context.job))
     },
 
-    onDead: (wanted, failure, tx) => finish(tx, wanted, { failure: plainFailure(failure).message }),
+    onExhausted: (wanted, failure, tx) => finish(tx, wanted, { failure: plainFailure(failure).message }),
 
-    afterDead: ({ fileId }, job) => folders.remove(speechOf(fileId, job)),
+    afterExhausted: ({ fileId }, job) => folders.remove(speechOf(fileId, job)),
   })
 }

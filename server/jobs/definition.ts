@@ -32,12 +32,12 @@ export interface JobDefinition<P> {
   everyMs?: number
   /** Completes the job itself, or leaves that to the runner by returning. */
   run: (payload: P, context: JobContext) => Promise<void>
-  /** Called first in the transaction that writes a failure down: takes the rows that `onDead` will change, in the order in which others take them before a job's row. */
-  holdForDeath?: (payload: P, tx: Db) => Promise<void>
+  /** Called first in the transaction that writes a failure down: takes the rows that `onExhausted` will change, in the order in which others take them before a job's row. */
+  lockForExhausted?: (payload: P, tx: Db) => Promise<void>
   /** Called in the transaction in which the job is given up, so that whoever waits for it is told. */
-  onDead?: (payload: P, failure: JobFailure, tx: Db) => Promise<void>
+  onExhausted?: (payload: P, failure: JobFailure, tx: Db) => Promise<void>
   /** Called after that transaction, to remove what the job left lying about. */
-  afterDead?: (payload: P, job: ClaimedJob) => Promise<void>
+  afterExhausted?: (payload: P, job: ClaimedJob) => Promise<void>
 }
 
 /** A job whose payload is checked before it runs. */
@@ -46,7 +46,7 @@ export interface Job extends Omit<JobDefinition<unknown>, 'payload'> {
 }
 
 /** Checks payloads by the definition's schema; one that does not fit never runs. */
-export function defineJob<P>({ payload: schema, run, holdForDeath, onDead, afterDead, ...rest }: JobDefinition<P>): Job {
+export function defineJob<P>({ payload: schema, run, lockForExhausted, onExhausted, afterExhausted, ...rest }: JobDefinition<P>): Job {
   const parse = (payload: unknown): P => {
     const parsed = schema.safeParse(payload)
     if (parsed.success) return parsed.data
@@ -57,14 +57,14 @@ export function defineJob<P>({ payload: schema, run, holdForDeath, onDead, after
   return {
     ...rest,
     run: async (payload, context) => run(parse(payload), context),
-    holdForDeath: async (payload, tx) => {
-      if (isSound(payload)) await holdForDeath?.(parse(payload), tx)
+    lockForExhausted: async (payload, tx) => {
+      if (isSound(payload)) await lockForExhausted?.(parse(payload), tx)
     },
-    onDead: async (payload, failure, tx) => {
-      if (isSound(payload)) await onDead?.(parse(payload), failure, tx)
+    onExhausted: async (payload, failure, tx) => {
+      if (isSound(payload)) await onExhausted?.(parse(payload), failure, tx)
     },
-    afterDead: async (payload, job) => {
-      if (isSound(payload)) await afterDead?.(parse(payload), job)
+    afterExhausted: async (payload, job) => {
+      if (isSound(payload)) await afterExhausted?.(parse(payload), job)
     },
   }
 }

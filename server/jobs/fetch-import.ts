@@ -204,11 +204,11 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
       }
     },
 
-    async holdForDeath({ importId }, tx) {
+    async lockForExhausted({ importId }, tx) {
       await store.changeImport(tx, importId, store.UNDER_WAY, { id: importId })
     },
 
-    async onDead({ importId }, failure, tx) {
+    async onExhausted({ importId }, failure, tx) {
       const row = await store.changeImport(tx, importId, store.UNDER_WAY, { state: 'failed', problem: saysResume(failure) ? messages.unexpected : plainFailure(failure).message })
       if (row) await tell(row, tx)
     },

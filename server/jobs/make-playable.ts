@@ -59,6 +59,6 @@ export function createMakePlayable({ db, blobs, events, media, folders, notify }
       }
       await folders.remove(work)
     },
-    afterDead: ({ fileId }, { id: jobId }) => folders.remove({ fileId, kind: 'playable', jobId }),
+    afterExhausted: ({ fileId }, { id: jobId }) => folders.remove({ fileId, kind: 'playable', jobId }),
   })
 }

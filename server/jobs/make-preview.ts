@@ -47,6 +47,6 @@ export function createMakePreview({ db, blobs, events, media, folders, notify }:
       }
       await folders.remove(work)
     },
-    afterDead: ({ fileId }, { id: jobId }) => folders.remove({ fileId, kind: 'preview', jobId }),
+    afterExhausted: ({ fileId }, { id: jobId }) => folders.remove({ fileId, kind: 'preview', jobId }),
   })
 }

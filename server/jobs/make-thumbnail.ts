@@ -50,6 +50,6 @@ export function createMakeThumbnail({ db, blobs, events, media, folders, notify 
         notify()
       }
     },
-    afterDead: ({ fileId }, { id: jobId }) => folders.remove({ fileId, kind: 'thumbnail', jobId }),
+    afterExhausted: ({ fileId }, { id: jobId }) => folders.remove({ fileId, kind: 'thumbnail', jobId }),
   })
 }

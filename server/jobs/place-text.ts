@@ -79,7 +79,7 @@ export function createPlaceText(deps: TranscribeFileDeps): Job {
       await folders.remove(speechOf(fileId, context.job))
     },
 
-    async holdForDeath({ fileId }, tx) {
+    async lockForExhausted({ fileId }, tx) {
       const file = await store.fileById(tx, fileId)
       if (!file) return
       await lockOwner(tx, file.owner_id)
@@ -87,11 +87,11 @@ export function createPlaceText(deps: TranscribeFileDeps): Job {
     },
 
     /** The text is there, with its words spread over the whole length. */
-    async onDead({ fileId }, _failure, tx) {
+    async onExhausted({ fileId }, _failure, tx) {
       const file = await store.fileById(tx, fileId)
       if (file && (await store.changeFile(tx, fileId, { status: 'EDITING', progress: 1 }))) await events.append({ userId: file.owner_id, fileId, kind: 'file-changed' }, tx)
     },
 
-    afterDead: ({ fileId }, job) => folders.remove(speechOf(fileId, job)),
+    afterExhausted: ({ fileId }, job) => folders.remove(speechOf(fileId, job)),
   })
 }

@@ -56,6 +56,6 @@ export function createReadSound({ db, queue, blobs, events, media, folders, noti
       if (file && store.lacks(file, 'waveform_key')) await folders.draft(work, { name: 'sound.wav', leaseId: context.job.leaseId }, (wavPath) => read(file, wavPath, context))
       await folders.remove(work)
     },
-    afterDead: ({ fileId }, { id: jobId }) => folders.remove({ fileId, kind: 'sound', jobId }),
+    afterExhausted: ({ fileId }, { id: jobId }) => folders.remove({ fileId, kind: 'sound', jobId }),
   })
 }

@@ -14,7 +14,7 @@ export interface JobRunnerOptions {
   jobs: readonly Job[]
   workerId: string
   log: Logger
-  /** Called after a job was given up, whose `onDead` may have written events. */
+  /** Called after a job was given up, whose `onExhausted` may have written events. */
   onChange: () => void
   /** Called after each try of a job, with the seconds it took. */
   onTried?: (name: string, outcome: JobOutcome, seconds: number) => void
@@ -133,16 +133,16 @@ export function startJobRunner({ db, queue, jobs, workerId, log, onChange, onTri
     else log.warn({ ...fields, code: failure.code, cause: error instanceof Error ? error.cause : undefined }, 'job failed')
     try {
       const outcome = await db.transaction().execute(async (tx) => {
-        await definition.holdForDeath?.(job.payload, tx)
+        await definition.lockForExhausted?.(job.payload, tx)
         const failed = await queue.fail(job, failure, tx)
         if (failed === 'dead') {
-          await definition.onDead?.(job.payload, failure, tx)
+          await definition.onExhausted?.(job.payload, failure, tx)
           await addNext(queue, definition, tx)
         }
         return failed
       })
       onChange()
-      if (outcome === 'dead') await definition.afterDead?.(job.payload, job)
+      if (outcome === 'dead') await definition.afterExhausted?.(job.payload, job)
       return outcome === 'lost' ? 'left' : outcome
     } catch (cause) {
       // Its lease runs out, and it is tried again.

@@ -69,7 +69,7 @@ export function createSendWebhook({ db, queue, sender, now = Date.now }: SendWeb
         if (next !== null) await addTry(queue, { deliveryId, userId: webhook.user_id, runAt: next }, tx)
       })
     },
-    async onDead({ deliveryId }, { message }, tx) {
+    async onExhausted({ deliveryId }, { message }, tx) {
       await store.changeDelivery(tx, deliveryId, ['waiting'], { status: 'failed', next_try_at: null, problem: message })
     },
   })

@@ -89,13 +89,13 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
       }
     },
 
-    holdForDeath: ({ fileId }, tx) => holdTelling(tx, fileId),
+    lockForExhausted: ({ fileId }, tx) => holdTelling(tx, fileId),
 
-    async onDead(wanted, failure, tx) {
+    async onExhausted(wanted, failure, tx) {
       const row = await tellingOf(tx, wanted.fileId)
       if (row && (await changeTelling(tx, wanted, { failure: plainFailure(failure).message }))) await events.append({ userId: row.user_id, fileId: wanted.fileId, kind: 'speakers-changed' }, tx)
     },
 
-    afterDead: (wanted, job) => folders.remove(workOf(wanted, job)),
+    afterExhausted: (wanted, job) => folders.remove(workOf(wanted, job)),
   })
 }

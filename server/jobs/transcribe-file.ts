@@ -76,18 +76,18 @@ export function createTranscribeFile(deps: TranscribeFileDeps): Job {
       }
     },
 
-    async holdForDeath({ fileId }, tx) {
+    async lockForExhausted({ fileId }, tx) {
       const file = await store.fileById(tx, fileId)
       if (!file) return
       await lockOwner(tx, file.owner_id)
       await store.holdFile(tx, fileId)
     },
 
-    async onDead({ fileId }, failure, tx) {
+    async onExhausted({ fileId }, failure, tx) {
       const file = await store.fileById(tx, fileId)
       if (file) await end.giveUp(tx, file, failure)
     },
 
-    afterDead: ({ fileId }, job) => folders.remove(speechOf(fileId, job)),
+    afterExhausted: ({ fileId }, job) => folders.remove(speechOf(fileId, job)),
   })
 }

@@ -155,13 +155,13 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
       await finish(file, row, { transcript, sources, version: text.version }, context)
     },
 
-    async holdForDeath({ fileId }, tx) {
+    async lockForExhausted({ fileId }, tx) {
       const file = await fileById(tx, fileId)
       if (file) await holdAll(tx, file)
     },
 
     /** A translation that was there stays as it was. */
-    async onDead({ fileId, language }, { code, message }, tx) {
+    async onExhausted({ fileId, language }, { code, message }, tx) {
       const file = await fileById(tx, fileId)
       const row = await store.translationOf(tx, fileId, language)
       if (!file || !row) return
