@@ -25,7 +25,7 @@ import { createWebhookSender } from './adapters/webhook-sender/create-webhook-se
 import { buildApp } from './app.ts'
 import { createCli, type Commands } from './cli.ts'
 import { checkContentFolder, exportContent, importContent } from './commands/content.ts'
-import { lookAtWork } from './commands/doctor-work.ts'
+import { queueStatus } from './commands/queue-status.ts'
 import { describeFindings, examine } from './commands/doctor.ts'
 import { deleteModel, installModel, printModels } from './commands/models.ts'
 import { greeting, serve } from './commands/serve.ts'
@@ -48,7 +48,7 @@ import { createEngines } from './features/engines/create-engines.ts'
 import { whisperLanguages } from './features/models/catalogue.ts'
 import { createDiarisationStore, createModelStore } from './features/models/installed.ts'
 import { readPricing } from './features/plans/pricing.ts'
-import { tryStore } from './features/storage/try-store.ts'
+import { checkStore } from './features/storage/check-store.ts'
 import { createTranslators } from './features/translations/create-translators.ts'
 import { JOB_NAMES } from './jobs/names.ts'
 import type { BlobStore } from './ports/blob-store.ts'
@@ -166,7 +166,7 @@ const commands: Commands = {
     if (config.process === 'worker') return commands.worker()
     const all = await compose(config, 'server')
     const { jobs, events, log } = all
-    if (config.storage !== null) await tryStore(all.blobs)
+    if (config.storage !== null) await checkStore(all.blobs)
     const ready = watchAll(all)
     const pricing = await readPricing()
     const site = await loadSiteRenderer({ siteDir: SITE_DIR, rendererDir: RENDERER_DIR })
@@ -184,7 +184,7 @@ const commands: Commands = {
   },
   async worker() {
     const all = await compose(settings(), 'worker')
-    if (all.config.storage !== null) await tryStore(all.blobs)
+    if (all.config.storage !== null) await checkStore(all.blobs)
     await work({ ...all, ready: watchAll(all) })
   },
   migrate: () => withInstallation(async ({ database }) => console.log(`The database is up to date (${database.dialect}).`)),
@@ -240,7 +240,7 @@ const commands: Commands = {
     const engines = composeEngines(config)
     const diariser = composeDiariser(config)
     const translators = composeTranslators(config)
-    const findings = await examine({ config, blobs: await composeBlobs(config), engines, diariser, translators, media: createFfmpegMediaTools(config), rendererDir: rendererDir(), lookAtWork: () => lookAtWork(() => openDatabase(databaseOf(config)), openWork) })
+    const findings = await examine({ config, blobs: await composeBlobs(config), engines, diariser, translators, media: createFfmpegMediaTools(config), rendererDir: rendererDir(), queueStatus: () => queueStatus(() => openDatabase(databaseOf(config)), openWork) })
     console.log(describeFindings(findings))
     await Promise.all([engines.close(), diariser.close(), translators.close()])
   },

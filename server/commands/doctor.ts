@@ -5,7 +5,7 @@ import { messages } from '../../src/shared/messages.ts'
 import type { Config } from '../config.ts'
 import { currentSeller, isSellerFilled } from '../features/invoices/seller.ts'
 import { describeSpeakers } from '../features/speakers/advice.ts'
-import { tryStore } from '../features/storage/try-store.ts'
+import { checkStore } from '../features/storage/check-store.ts'
 import { isMissing } from '../kernel/error-code.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Diariser } from '../ports/diariser.ts'
@@ -23,7 +23,7 @@ export interface Finding {
 }
 
 /** Looks at everything that Longhand needs of this machine. */
-export async function examine({ config, blobs, engines, diariser, translators, media, rendererDir, lookAtWork }: { config: Config; blobs: BlobStore; engines: Engines; diariser: Pick<Diariser, 'state'>; translators: Translators; media: MediaTools; rendererDir: string | null; lookAtWork: () => Promise<Finding[]> }): Promise<Finding[]> {
+export async function examine({ config, blobs, engines, diariser, translators, media, rendererDir, queueStatus }: { config: Config; blobs: BlobStore; engines: Engines; diariser: Pick<Diariser, 'state'>; translators: Translators; media: MediaTools; rendererDir: string | null; queueStatus: () => Promise<Finding[]> }): Promise<Finding[]> {
   const tools = await media.availability()
   const sandbox = await media.sandbox()
   const english = await engines.choose({ language: 'en', multilingual: false })
@@ -32,7 +32,7 @@ export async function examine({ config, blobs, engines, diariser, translators, m
   return [
     { name: 'Node', isFine: true, text: process.version },
     { name: 'Data folder', isFine: isWritable, text: isWritable ? config.dataDir : `${config.dataDir} cannot be written to. Set DATA_DIR.` },
-    ...(isWritable || config.databaseUrl !== null ? await lookAtWork() : []),
+    ...(isWritable || config.databaseUrl !== null ? await queueStatus() : []),
     ...(config.storage === null ? [] : [{ name: 'Media store', ...(await lookAtStore(blobs, config.storage)) }]),
     ...(config.billing === 'off' ? [] : [lookAtSeller(config.billing)]),
     { name: 'Web app', isFine: rendererDir !== null, text: rendererDir === null ? 'Not built yet. Run `npm run build`.' : 'built' },
@@ -48,7 +48,7 @@ export async function examine({ config, blobs, engines, diariser, translators, m
 
 async function lookAtStore(blobs: BlobStore, { bucket, endpoint, region }: S3Config): Promise<Pick<Finding, 'isFine' | 'text'>> {
   try {
-    await tryStore(blobs)
+    await checkStore(blobs)
     return { isFine: true, text: `bucket ${bucket} ${endpoint === null ? `of AWS in ${region}` : `at ${endpoint}`}, may be written` }
   } catch (error) {
     return { isFine: false, text: error instanceof Error ? error.message : String(error) }

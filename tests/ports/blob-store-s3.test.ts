@@ -9,7 +9,7 @@ import { createS3BlobStore, type S3BlobStoreOptions } from '../../server/adapter
 import { nameOfPiece } from '../../server/adapters/blob-store-s3/pieces.ts'
 import { readConfig } from '../../server/config.ts'
 import type { S3Config } from '../../server/storage-url.ts'
-import { tryStore } from '../../server/features/storage/try-store.ts'
+import { checkStore } from '../../server/features/storage/check-store.ts'
 import { BlobMissing, BlobStoreFull, BlobStoreUnavailable } from '../../server/ports/blob-store.ts'
 import { openLine } from '../support/line.ts'
 import { S3_KEYS } from '../support/s3-keys.ts'
@@ -156,8 +156,8 @@ describe('blob store in a bucket', () => {
 
   test('a store that is not there, has no such bucket or refuses the keys is said plainly', async () => {
     const { address, store } = await openStore()
-    await tryStore(store)
-    const tried = (changed: Partial<S3Config>) => tryStore(createS3BlobStore({ address: { ...address, ...changed }, folder: '/nonexistent', keptBytes: 0, patience: { attempts: 1 } }))
+    await checkStore(store)
+    const tried = (changed: Partial<S3Config>) => checkStore(createS3BlobStore({ address: { ...address, ...changed }, folder: '/nonexistent', keptBytes: 0, patience: { attempts: 1 } }))
     await expect(tried({ endpoint: 'http://127.0.0.1:9' })).rejects.toThrow(/bucket test-\S+ at http:\/\/127\.0\.0\.1:9\) cannot be used: it does not answer \(ECONNREFUSED\)/)
     await expect(tried({ bucket: 'nobody-made-this' })).rejects.toThrow(/there is no such bucket\. Make it, or correct STORAGE_URL/)
     process.env['AWS_ACCESS_KEY_ID'] = 'SOMEBODY'

@@ -3,11 +3,11 @@ import { exactTime } from '../../../src/shared/domain/exact-time.ts'
 import { formatCents } from '../../../src/shared/domain/pricing.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import { linkMail } from '../mail/link-mail.ts'
-import { wayOut } from '../preferences/way-out.ts'
+import { unsubscribeLink } from '../preferences/unsubscribe-link.ts'
 
 /** Tells an owner that their text is there. */
 export function publishedMail({ to, name, fileId, publicUrl, unsubscribeKey }: { to: string; name: string; fileId: string; publicUrl: string; unsubscribeKey: string }): Mail {
-  const { page, headers } = wayOut(publicUrl, unsubscribeKey)
+  const { page, headers } = unsubscribeLink(publicUrl, unsubscribeKey)
   const mail = linkMail({
     to,
     subject: `${name} is transcribed`,
@@ -33,7 +33,7 @@ export function quotedMail({ to, name, fileId, lengthSeconds, price, publicUrl }
 
 /** Tells a transcriptor what waits for them. */
 export function newWorkMail({ to, language, files, seconds, publicUrl, unsubscribeKey }: { to: string; language: string; files: number; seconds: number; publicUrl: string; unsubscribeKey: string }): Mail {
-  const { page, headers } = wayOut(publicUrl, unsubscribeKey)
+  const { page, headers } = unsubscribeLink(publicUrl, unsubscribeKey)
   const waiting = counted(files, 'file')
   const mail = linkMail({
     to,

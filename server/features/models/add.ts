@@ -58,7 +58,7 @@ export async function addModel({ name, modelsDir, onProgress, signal, catalogue 
       before += file.size
     }
   } catch (error) {
-    throw error instanceof ModelError ? withWayOut(error, model, current, modelsDir) : error
+    throw error instanceof ModelError ? withAdvice(error, model, current, modelsDir) : error
   }
   await writeFile(path.join(staging, MANIFEST), `${JSON.stringify({ name, files } satisfies ModelManifest, null, 2)}\n`, { flush: true })
   await syncFolder(staging)
@@ -81,7 +81,7 @@ async function assertRoom(modelsDir: string, model: CatalogueModel): Promise<voi
   throw new ModelError('disk_full', `${model.label} needs ${megabytes(missing)} more on the disk, and there is room for ${megabytes(bavail * bsize)}.`)
 }
 
-function withWayOut(error: ModelError, model: CatalogueModel, file: string, modelsDir: string): ModelError {
+function withAdvice(error: ModelError, model: CatalogueModel, file: string, modelsDir: string): ModelError {
   const { code, message, retry } = error
   const resume = `What was fetched so far is kept: \`npx longhand models add ${model.name}\` goes on from there.`
   if (code === 'disk_full') return new ModelError(code, `${message} Make room, or set MODELS_DIR to a larger disk. ${resume}`, { cause: error })

@@ -1,7 +1,7 @@
 import { counted } from '../../../src/shared/domain/counted.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import { escapeHtml, mailAside, mailLink, mailPage } from '../mail/html.ts'
-import { wayOut } from '../preferences/way-out.ts'
+import { unsubscribeLink } from '../preferences/unsubscribe-link.ts'
 import type { Notice } from './repository.ts'
 
 /** Files named in one mail; the rest is only counted. */
@@ -11,7 +11,7 @@ const NAMED = 30
 export function filesMail({ to, notices, publicUrl, unsubscribeKey }: { to: string; notices: readonly Notice[]; publicUrl: string; unsubscribeKey: string }): Mail {
   const named = notices.slice(0, NAMED)
   const more = notices.length > NAMED ? `And ${counted(notices.length - NAMED, 'file')} more.` : ''
-  const { page, headers } = wayOut(publicUrl, unsubscribeKey)
+  const { page, headers } = unsubscribeLink(publicUrl, unsubscribeKey)
   const after = 'You get this mail because you had files written down at Longhand.'
   const title = subject(notices)
   return {

@@ -9,7 +9,7 @@ import type { Finding } from './doctor.ts'
 const EVENT_MS = 3000
 
 /** Which set-up holds what processes share, and whether database, queue and events answer. Leaves nothing behind. */
-export async function lookAtWork(
+export async function queueStatus(
   openDatabase: () => Promise<OpenDatabase>,
   openWork: (database: OpenDatabase) => Promise<{ jobs: JobQueue; events: EventBus; close(): Promise<void> }>,
 ): Promise<Finding[]> {
@@ -22,13 +22,13 @@ export async function lookAtWork(
       return `${name} answers`
     })
     if (!found.isFine) return [found]
-    return [found, ...(await lookAtQueueAndEvents(database, openWork, isPostgres))]
+    return [found, ...(await statusOfQueueAndEvents(database, openWork, isPostgres))]
   } finally {
     await database.close()
   }
 }
 
-async function lookAtQueueAndEvents(database: OpenDatabase, openWork: Parameters<typeof lookAtWork>[1], isPostgres: boolean): Promise<Finding[]> {
+async function statusOfQueueAndEvents(database: OpenDatabase, openWork: Parameters<typeof queueStatus>[1], isPostgres: boolean): Promise<Finding[]> {
   // Where the tables are not made yet, the queue would make its own.
   const opened = await database.db.selectFrom('event').select('id').limit(1).execute().then(() => openWork(database)).catch((error: unknown) => reason(error))
   if (typeof opened === 'string') return [{ name: 'Job queue', isFine: false, text: opened }]
