@@ -51,6 +51,7 @@ describe('access tokens', () => {
     await user.selectOptions(screen.getByLabelText('Works for'), 'Until it is revoked')
     await user.click(screen.getByRole('button', { name: 'Make token' }))
     expect(await screen.findByLabelText('Your new token')).toHaveValue('lh_zZ99-and-the-rest')
+    expect(screen.getByLabelText('Your new token')).toHaveFocus()
     expect(api.sent(createAccessToken)[0]!.body).toEqual({ name: 'Recording room', scopes: ['files:write'], expires_in_days: null })
     expect(screen.getByLabelText('Name')).toHaveValue('')
     await waitFor(() => expect(rows()).toHaveLength(1))
