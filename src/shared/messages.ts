@@ -307,7 +307,7 @@ export const messages = {
   addressReserved: 'This address is used for something else. Choose another one.',
   previewMissing: 'Write a preview: lists and search engines show it under the title.',
   pictureMissing: (link: string) => `There is no picture ${link}. Choose another, or upload it.`,
-  tagTwice: (tag: string) => `The tag ${tag} is there twice.`,
+  tagTwice: (tag: string) => `The tag ${tag} is listed twice.`,
   deadLink: (link: string) => `The link ${link} leads nowhere.`,
   noPreview: 'This server has no build of the public pages, so there is no preview.',
   notAPicture: 'Pictures are jpg, png or webp.',
