@@ -157,9 +157,41 @@ describe('a row of a translation', () => {
     expect(transcriptOf(emptied()).paragraphs).toMatchObject([{ _id: 'p0' }, { _id: 'p3', data_start: 3, data_end: 4.5, words: [] }, { _id: 'p6' }])
   })
 
-  test('begins where the original does when words are written into it', () => {
+  /** Types letter by letter at the end of the second row. */
+  const typed = (before: TimedText, text: string) =>
+    Array.from(text).reduce((timed, letter) => {
+      const end = { paragraph: 1, offset: itemAt(timed.paragraphs, 1)!.text.length }
+      return replaceText(timed, end, end, letter, { ...context, rowTimes })
+    }, before)
+  const timesIn = (timed: TimedText) => itemAt(timed.paragraphs, 1)!.words.map(({ text, data_start, data_end }) => [text, data_start, data_end])
+
+  test('has the time of the original for the words that are typed into it, by their lengths', () => {
+    expect(timesIn(typed(emptied(), 'seis'))).toEqual([['seis', 3, 4.5]])
+    const row = typed(emptied(), 'seis mañana ya')
+    expectSound(row)
+    expect(timesIn(row)).toEqual([['seis', 3, 3.5], ['mañana', 3.5, 4.25], ['ya', 4.25, 4.5]])
+  })
+
+  test('is timed in the same way while the sound plays: nobody says its words', () => {
+    const listening = { from: 6, to: 7, lag: 0 }
     const place = { paragraph: 1, offset: 0 }
-    expect(wordOf(replaceText(emptied(), place, place, 'tres', { ...context, rowTimes }), 'tres')).toMatchObject({ data_start: 3, data_end: 3.5 })
+    expect(timesIn(replaceText(emptied(), place, place, 'seis ya', { ...context, rowTimes, listening }))).toEqual([['seis', 3, 4], ['ya', 4, 4.5]])
+  })
+
+  test('that is split stays in front of its second half', () => {
+    const row = typed(emptied(), 'seis mañana ya')
+    const cut = { paragraph: 1, offset: 4 }
+    const split = replaceText(row, cut, { paragraph: 1, offset: 5 }, '\n', { ...context, rowTimes })
+    const more = typed(split, ' y')
+    expectSound(more)
+    expect(timesIn(more)).toEqual([['seis', 3, 3.4], ['y', 3.4, 3.5]])
+  })
+
+  test('that is joined to the next has the time of both', () => {
+    const before = open('one two', 'tres cuatro', 'cinco seis')
+    const joined = replaceText(before, { paragraph: 1, offset: 11 }, { paragraph: 2, offset: 0 }, ' ', { ...context, rowTimes })
+    const times = timesIn(typed(joined, ' y'))
+    expect([times.map(([text]) => text), times[0]![1], times.at(-1)![2]]).toEqual([['tres', 'cuatro', 'cinco', 'seis', 'y'], 3, 7.5])
   })
 
   test('that a person adds goes when it is empty, as in any text', () => {

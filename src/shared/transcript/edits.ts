@@ -1,7 +1,8 @@
 import { inheritAttributes } from './attributes.ts'
 import { itemAt, itemsBetween, splice } from './chunked-list.ts'
-import { paragraphSpans, type Span, spanBetween } from './paragraph-spans.ts'
+import { paragraphSpans, type Span } from './paragraph-spans.ts'
 import { rewriteWords } from './rewrite-words.ts'
+import { rowInTime } from './row-times.ts'
 import { type TimedParagraph, type TimedText, tokensIn, tokensOf } from './timed-text.ts'
 import { type Listening, placeByEar } from './typed-by-ear.ts'
 
@@ -19,14 +20,14 @@ export interface EditContext {
   lengthSeconds: number
   /** Set when words are typed to a sound. */
   listening?: Listening | undefined
-  /** Of a translation: the times of the original's paragraphs by id. A row that loses all its words stays there, to be translated. */
+  /** Of a translation: the times of the original's paragraphs by id, which the words of each row share; an empty row waits to be translated. */
   rowTimes?: ReadonlyMap<string, Span> | undefined
 }
 
 /**
  * Replaces the text between two places; `insert` may hold line breaks, each a new paragraph. Words that the change does
  * not touch keep all they have. A word whose letters changed keeps its times and becomes certain; words that are new get
- * times in the gap they stand in, or where they were heard; paragraphs that are cut or joined keep speaker, mark, note and id as `attributes.ts` says.
+ * times in the gap they stand in, or where they were heard, and those of a row of a translation share its time; paragraphs that are cut or joined keep speaker, mark, note and id as `attributes.ts` says.
  * Costs as much as the paragraphs it touches.
  */
 export function replaceText(timed: TimedText, from: Place, to: Place, insert: string, context: EditContext): TimedText {
@@ -74,8 +75,12 @@ export function replaceText(timed: TimedText, from: Place, to: Place, insert: st
     newId: context.newId,
   })
   const counts = tokens.map((these) => these.length)
-  const row = lines.length === 1 && counts[0] === 0 ? context.rowTimes?.get(attributes[0]!._id) : undefined
-  const spans = row ? [spanBetween(row, before?.data_end ?? 0, after?.data_start)] : paragraphSpans(words, counts, before?.data_end ?? 0, after?.data_start)
+  const row = lines.length === 1 && (old.length === 1 || counts[0] === 0) ? context.rowTimes?.get(attributes[0]!._id) : undefined
+  if (row) {
+    const made = { ...attributes[0]!, ...rowInTime(words, { row, was: first, before, after }), text: lines[0]! }
+    return { ...timed, paragraphs: splice(paragraphs, from.paragraph, old.length, [made]) }
+  }
+  const spans = paragraphSpans(words, counts, before?.data_end ?? 0, after?.data_start)
   let passed = 0
   const made = lines.map((text, index): TimedParagraph => {
     const count = tokens[index]!.length

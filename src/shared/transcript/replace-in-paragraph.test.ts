@@ -55,3 +55,10 @@ test('a line that is emptied stands where its row has its time, between its neig
   }
   expect([emptied(), emptied({ data_start: 3, data_end: 5 }), emptied({ data_start: 0, data_end: 99 })]).toEqual([[0.5, 0.5], [3, 5], [0.5, 12]])
 })
+
+test('the words of a row of a translation share the time of its original', () => {
+  const before = open()
+  const { _id, text } = itemAt(before.paragraphs, 1)!
+  const after = replaceInParagraph(before, 1, [{ from: 0, to: text.length, insert: 'ab c' }], { ...context, rowTimes: new Map([[_id, { data_start: 2, data_end: 11 }]]) })
+  expect(itemAt(after.paragraphs, 1)!.words.map(({ text: word, data_start, data_end }) => [word, data_start, data_end])).toEqual([['ab', 2, 8], ['c', 8, 11]])
+})

@@ -1,8 +1,9 @@
 import type { Word } from '../contract/transcripts.ts'
 import { itemAt, splice } from './chunked-list.ts'
 import type { EditContext } from './edits.ts'
-import { paragraphSpans, spanBetween } from './paragraph-spans.ts'
+import { paragraphSpans } from './paragraph-spans.ts'
 import { rewriteWords } from './rewrite-words.ts'
+import { rowInTime } from './row-times.ts'
 import { type TimedText, tokensIn, tokensOf } from './timed-text.ts'
 
 /** A stretch of a line, and what takes its place: text without line breaks. */
@@ -46,9 +47,9 @@ export function replaceInParagraph(timed: TimedText, index: number, replacements
   }
   rewrite(paragraph.words.length, tokens.length)
 
-  const row = words.length === 0 ? rowTimes?.get(paragraph._id) : undefined
-  const [span] = row ? [spanBetween(row, before?.data_end ?? 0, after?.data_start)] : paragraphSpans(words, [words.length], before?.data_end ?? 0, after?.data_start)
-  return { ...timed, paragraphs: splice(paragraphs, index, 1, [{ ...paragraph, ...span, words, text }]) }
+  const row = rowTimes?.get(paragraph._id)
+  const made = row ? rowInTime(words, { row, was: paragraph, before, after }) : { ...paragraphSpans(words, [words.length], before?.data_end ?? 0, after?.data_start)[0]!, words }
+  return { ...timed, paragraphs: splice(paragraphs, index, 1, [{ ...paragraph, ...made, text }]) }
 }
 
 function replaced(line: string, replacements: readonly LineReplacement[]): string {
