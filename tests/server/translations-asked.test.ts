@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { TranslationRow } from '../../server/features/translations/repository.ts'
+import { keepParagraphs, type TranslationRow } from '../../server/features/translations/repository.ts'
+import { sourcesOf } from '../../server/features/translations/sources.ts'
 import { messages } from '../../src/shared/messages.ts'
 import type { SignedIn } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
@@ -77,6 +78,12 @@ describe('asking for a translation', () => {
     expect([reply.statusCode, reply.json()]).toEqual([status, { code, message, fields: { language: message } }])
   })
 
+  test('opens what is there also where no engine can make it any more', async () => {
+    const t = await world()
+    await t.put({ language: 'fi', status: 'READY' })
+    expect((await t.request('fi')).json()).toMatchObject({ language: 'fi', status: 'READY' })
+  })
+
   test('without an engine for the two languages is refused, and so is a file without a text, or with an empty one', async () => {
     const t = await world()
     expect((await t.request('fi')).json()).toMatchObject({ code: 'engine_missing' })
@@ -118,6 +125,17 @@ describe('translating changes again', () => {
     expect(await t.time()).toMatchObject({ available: 950, reserved: 50 })
   })
 
+  test('counts what is not translated as it is now, and no more', async () => {
+    const t = await world()
+    await t.put({ language: 'es', status: 'READY', again_letters: 1500 })
+    const done = sourcesOf(await t.text('original')).slice(0, 50)
+    await keepParagraphs(t.db, done.map(({ id, hash }) => ({ file_id: t.file.id, language: 'es', paragraph_id: id, source_hash: hash, source_version: 1, text: 'hecho' })))
+    expect(await t.cost('es')).toMatchObject({ seconds: 50, letters: 1500 })
+    const human = await t.giveAway()
+    expect((await t.again('es', human)).statusCode).toBe(200)
+    expect(await t.db.selectFrom('machine_work').select('work_ppm').execute()).toEqual([{ work_ppm: 500_000 }])
+  })
+
   test('costs nothing where time for it is held, and asks for none while it is made', async () => {
     const t = await world()
     await t.request('es')
@@ -156,6 +174,21 @@ describe('what it costs', () => {
     for (const language of [undefined, 'de', 'es']) expect(await t.cost(language)).toEqual({ seconds: 100, letters: 1500, available_seconds: 1000, notice: null })
   })
 
+  test('is weighed with what the machine has in work, not with what people have, nor with what other translations hold', async () => {
+    const t = await world({ seconds: 250 })
+    await t.request('es')
+    await buildFile(t.db, { owner_id: t.owner.id, status: 'STANDBY', for_human_transcribe: 1, length_seconds: 900 })
+    expect(await t.cost('de')).toMatchObject({ available_seconds: 150, notice: null })
+    await buildFile(t.db, { owner_id: t.owner.id, status: 'FAILED', length_seconds: 200 })
+    expect(await t.cost('de')).toMatchObject({ notice: needsTime('2m 30s', '1m 40s') })
+  })
+
+  test('is said without a notice where it is nothing, however little time there is', async () => {
+    const t = await world({ seconds: 0 })
+    await t.put({ language: 'es', status: 'READY' })
+    expect(await t.cost('es')).toEqual({ seconds: 0, letters: 1500, available_seconds: 0, notice: null })
+  })
+
   test('is nothing, of a time without a limit, for who is not charged', async () => {
     const t = await world({ role: 'ADMIN', seconds: 0 })
     expect(await t.cost()).toEqual({ seconds: 0, letters: 1500, available_seconds: null, notice: null })
@@ -163,6 +196,7 @@ describe('what it costs', () => {
     await t.db.updateTable('translation').set({ status: 'READY', source_version: 1, again_letters: 9000 }).execute()
     expect((await t.again('es')).statusCode).toBe(200)
     expect(await t.row()).toMatchObject({ reservation_id: null })
+    expect(await t.db.selectFrom('machine_work').selectAll().execute()).toEqual([])
   })
 
   test('of a file without a text is the length of its medium', async () => {
