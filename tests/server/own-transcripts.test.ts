@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { AppError, notFound } from '../../server/errors.ts'
 import { createOwnTranscripts } from '../../server/features/own-transcripts/service.ts'
 import { createReadSound } from '../../server/jobs/read-sound.ts'
 import { createWorkFolders } from '../../server/features/transcription/work-folder.ts'
@@ -164,4 +165,15 @@ test('what a job brings becomes the file’s together with what the job writes d
   })
   expect(await db.selectFrom('file').select(['status', 'name']).execute()).toEqual([{ status: 'EDITING', name: 'written down' }])
   expect((await t.api('GET', `/file/transcription/${file.id}`, { headers: me.bearer })).json().paragraphs[0].words).toHaveLength(2)
+})
+
+test('who has too much under way is told so before another text of theirs is read, once the file is known to be theirs', async () => {
+  const { t, me } = await ownApp()
+  const file = await buildFile(t.db, { owner_id: me.id, status: 'STANDBY' })
+  const { db, jobs, events } = t.deps
+  const threads = { assertRoom: (account: string) => { throw new AppError(429, 'too_many_at_once', account) } } as unknown as Threads
+  const require = (caller: { id: string }, id: string) => (caller.id === me.id && id === file.id ? Promise.resolve(file) : Promise.reject(notFound()))
+  const own = createOwnTranscripts({ db, jobs, events, threads, files: { require, get: () => Promise.reject(new Error('not asked for')) } })
+  await expect(own.require({ ...me, sid: 'none' }, file.id)).rejects.toMatchObject({ status: 429, message: me.id })
+  await expect(own.require({ ...me, sid: 'none' }, 'another')).rejects.toMatchObject({ status: 404 })
 })
