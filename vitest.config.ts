@@ -15,7 +15,7 @@ const WAITING = { maxWorkers: cores + 2, sequence: { groupOrder: 1 }, testTimeou
 
 /** Tests that start, kill or hold back processes or engines, have clocks of their own, or look at the whole disk: each file in a process of its own. */
 const PROCESSES = [
-  'backup-load', 'chaos', 'client-example', 'deployment', 'disk-full', 'disk-full-folder', 'lint-rules', 'own-transcripts', 'rolling-restart', 'several-machines', 'slow-clients', 'socket',
+  'backup-load', 'chaos', 'client-example', 'deployment', 'dev-server', 'disk-full', 'disk-full-folder', 'lint-rules', 'own-transcripts', 'rolling-restart', 'several-machines', 'slow-clients', 'socket',
   'stripe-process', 'transcription-kills', 'transcription-kills-pocketsphinx', 'translation-kills', 'upload-faults', 'worker-processes',
 ].map((name) => `tests/server/${name}.test.ts`)
 

@@ -14,6 +14,7 @@ import { createDropboxFiles } from './adapters/dropbox-files/index.ts'
 import { createSandboxPayments } from './adapters/payments-sandbox/index.ts'
 import { createStripePayments } from './adapters/payments-stripe/index.ts'
 import { loadSiteRenderer } from './adapters/site-renderer/site-renderer.ts'
+import { withView } from './adapters/site-renderer/with-view.ts'
 import { createOpenAiTranscriber } from './adapters/transcriber-openai/create-openai-transcriber.ts'
 import { createPocketSphinx } from './adapters/transcriber-pocketsphinx/index.ts'
 import { createSherpaTranscriber } from './adapters/transcriber-sherpa/create-sherpa-transcriber.ts'
@@ -62,6 +63,9 @@ import { startWorkerProcess } from './worker-processes.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const RENDERER_DIR = path.join(root, 'out/renderer')
 const SITE_DIR = path.join(root, 'out/site')
+
+/** `npm run dev` greets by itself, and draws public pages again, from their sources. */
+const isDevelopment = process.env['LONGHAND_DEV'] !== undefined
 
 const settings = (): Config => readConfig(process.env)
 
@@ -169,7 +173,8 @@ const commands: Commands = {
     if (config.storage !== null) await checkStore(all.blobs)
     const ready = watchAll(all)
     const pricing = await readPricing()
-    const site = await loadSiteRenderer({ siteDir: SITE_DIR, rendererDir: RENDERER_DIR })
+    const built = await loadSiteRenderer({ siteDir: SITE_DIR, rendererDir: RENDERER_DIR })
+    const site = built && isDevelopment ? withView(built) : built
     await fillContent(all.db)
     const draining = new AbortController()
     const app = await buildApp({ ...all, pricing, site, rendererDir: rendererDir(), ready, draining: draining.signal })
@@ -178,7 +183,7 @@ const commands: Commands = {
         ? [startWorkerProcess({ script: import.meta.filename, args: ['worker'], onGone: (id) => jobs.releaseWorker(id), onWake: () => events.wake(), log })]
         : []
     app.addHook('onListen', async () => {
-      console.log(await greeting(all))
+      if (!isDevelopment) console.log(await greeting(all))
     })
     await serve({ app, config, draining, companions, close: all.close, log })
   },

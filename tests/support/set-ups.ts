@@ -5,6 +5,7 @@
 export const ONE_SET_UP = {
   'server/backup-load': 'copies SQLite while it is written to; `npm run proof backup-under-load` does both set-ups',
   'server/chaos': 'starts both set-ups itself',
+  'server/dev-server': 'starts `npm run dev`, which is on SQLite',
   'server/client-example': 'starts a whole server on SQLite; `client` runs twice',
   'server/deployment': 'reads the files that deploy Longhand',
   'server/disk-full-folder': 'fills the disk under a folder of media; a full bucket is a test of its adapter',
