@@ -14,9 +14,9 @@ import { speechOf } from '../features/transcription/work-folder.ts'
 import { plainFailure } from '../shown-failure.ts'
 import { defineJob, type Job, type JobContext, JobError } from './definition.ts'
 import { openMedium } from './open-medium.ts'
-import type { TranscribeFileDeps } from './transcribe-file.ts'
+import type { TranscriptionDeps } from './transcription-deps.ts'
 
-type Deps = Pick<TranscribeFileDeps, 'db' | 'blobs' | 'media' | 'engines' | 'folders' | 'semaphore'>
+type Deps = Pick<TranscriptionDeps, 'db' | 'blobs' | 'media' | 'engines' | 'folders' | 'semaphore'>
 
 /** A word that runs over the edge of the stretch is heard whole. */
 const AROUND_SECONDS = 0.5

@@ -20,10 +20,10 @@ import { createTranslationOrders } from '../features/translations/orders.ts'
 import { type JobContext, JobError } from './definition.ts'
 import { saysResume } from './failures.ts'
 import { createTellingChange, fileEvent } from './file-events.ts'
-import type { TranscribeFileDeps } from './transcribe-file.ts'
+import type { TranscriptionDeps } from './transcription-deps.ts'
 
 /** How a transcription ends: with a text for its owner, with a draft for a transcriptor, or with none. */
-export function createTranscriptionEnd(deps: TranscribeFileDeps) {
+export function createTranscriptionEnd(deps: TranscriptionDeps) {
   const { db, queue, events, quota, now = Date.now } = deps
   const changing = createTellingChange(deps)
   const multilingual = createMultilingualQueue({ jobs: queue, events })

@@ -18,13 +18,13 @@ import { tellWebhooksOfFile } from '../features/webhooks/tell.ts'
 import type { RecognisedWord, Transcriber } from '../ports/transcriber.ts'
 import { defineJob, type Job, type JobContext } from './definition.ts'
 import { prepareSound } from './prepare-sound.ts'
-import type { TranscribeFileDeps } from './transcribe-file.ts'
+import type { TranscriptionDeps } from './transcription-deps.ts'
 
 /**
  * Finds the times of a text that came without: an engine listens, and the words that it hears in the text give it theirs. Without an engine
  * for the language the text shares what is voiced. Each word says which (`origin`). It costs its owner nothing.
  */
-export function createPlaceText(deps: TranscribeFileDeps): Job {
+export function createPlaceText(deps: TranscriptionDeps): Job {
   const { db, queue, events, engines, folders, semaphore, notify, now = Date.now } = deps
 
   /** What an engine hears, with the progress it makes told; a try that is killed begins anew. */

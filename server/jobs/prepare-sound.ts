@@ -7,9 +7,9 @@ import { type WavFile, openWav } from '../features/transcription/wav-file.ts'
 import { settleFile, speechOf } from '../features/transcription/work-folder.ts'
 import type { JobContext } from './definition.ts'
 import { openMedium } from './open-medium.ts'
-import type { TranscribeFileDeps } from './transcribe-file.ts'
+import type { TranscriptionDeps } from './transcription-deps.ts'
 
-type Deps = Pick<TranscribeFileDeps, 'db' | 'queue' | 'blobs' | 'media' | 'folders' | 'events' | 'quota' | 'notify'>
+type Deps = Pick<TranscriptionDeps, 'db' | 'queue' | 'blobs' | 'media' | 'folders' | 'events' | 'quota' | 'notify'>
 
 /** The file's sound as engines take it, decoded once: a later try finds it in the work folder. */
 export async function prepareSound(deps: Deps, file: store.TranscribedFile, context: JobContext, onSeconds: (seconds: number) => void): Promise<WavFile> {

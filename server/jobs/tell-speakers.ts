@@ -13,9 +13,9 @@ import type { Diariser } from '../ports/diariser.ts'
 import { plainFailure } from '../shown-failure.ts'
 import { defineJob, type Job, type JobContext, JobError, LeaseLost } from './definition.ts'
 import { openMedium } from './open-medium.ts'
-import type { TranscribeFileDeps } from './transcribe-file.ts'
+import type { TranscriptionDeps } from './transcription-deps.ts'
 
-type Deps = Pick<TranscribeFileDeps, 'db' | 'blobs' | 'events' | 'media' | 'folders' | 'semaphore' | 'notify'> & { diariser: Diariser | null }
+type Deps = Pick<TranscriptionDeps, 'db' | 'blobs' | 'events' | 'media' | 'folders' | 'semaphore' | 'notify'> & { diariser: Diariser | null }
 
 interface Wanted {
   fileId: string

@@ -1,46 +1,20 @@
 import { z } from 'zod'
-import type { Db } from '../db/schema.ts'
 import { TRANSCRIBE_FILE } from '../features/files/jobs.ts'
 import { lockOwner } from '../features/files/repository.ts'
 import { wantedOf } from '../features/human/draft.ts'
-import type { Quota } from '../features/plans/quota.ts'
 import * as store from '../features/transcription/repository.ts'
-import { speechOf, type WorkFolders } from '../features/transcription/work-folder.ts'
-import type { BlobStore } from '../ports/blob-store.ts'
-import type { Diariser } from '../ports/diariser.ts'
-import type { Engines } from '../ports/engines.ts'
-import type { EventBus } from '../ports/events.ts'
-import type { JobQueue } from '../ports/job-queue.ts'
-import type { MediaTools } from '../ports/media-tools.ts'
+import { speechOf } from '../features/transcription/work-folder.ts'
 import type { Transcriber } from '../ports/transcriber.ts'
-import type { Semaphore } from '../kernel/semaphore.ts'
 import { defineJob, type Job, type JobContext, JobError } from './definition.ts'
 import { createTranscriptionEnd } from './end-transcription.ts'
+import type { TranscriptionDeps } from './transcription-deps.ts'
 import { createSpeechWriter } from './write-speech.ts'
-
-export interface TranscribeFileDeps {
-  db: Db
-  queue: JobQueue
-  blobs: BlobStore
-  events: EventBus
-  media: MediaTools
-  engines: Pick<Engines, 'choose'>
-  /** Null where speakers are told apart by pauses only. */
-  diariser?: Diariser | null
-  quota: Pick<Quota, 'extend' | 'held' | 'reserve' | 'settle' | 'release'>
-  folders: WorkFolders
-  /** Segments at once, over all files of this process. */
-  semaphore: Semaphore
-  /** Tells other processes to look at the events now. */
-  notify: () => void
-  now?: () => number
-}
 
 /** How many files a worker decodes and merges at once; what their engines do is bounded by the semaphore. */
 const FILES_AT_ONCE = 2
 
 /** Turns a file's sound into text, which comes with the end of the job, in one transaction. */
-export function createTranscribeFile(deps: TranscribeFileDeps): Job {
+export function createTranscribeFile(deps: TranscriptionDeps): Job {
   const { db, engines, folders } = deps
   const speech = createSpeechWriter(deps)
   const end = createTranscriptionEnd(deps)

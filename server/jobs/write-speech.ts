@@ -12,13 +12,13 @@ import type { Transcriber } from '../ports/transcriber.ts'
 import type { JobContext } from './definition.ts'
 import { createTellingChange } from './file-events.ts'
 import { prepareSound } from './prepare-sound.ts'
-import type { TranscribeFileDeps } from './transcribe-file.ts'
+import type { TranscriptionDeps } from './transcription-deps.ts'
 
 /**
  * Listens to a file, and has what is said written down, a segment after the other. Whatever is finished is stored at once (the decoded
  * sound, the plan, each segment), so that after a kill the next try goes on there.
  */
-export function createSpeechWriter(deps: TranscribeFileDeps) {
+export function createSpeechWriter(deps: TranscriptionDeps) {
   const { db, events, diariser = null, folders, semaphore, now = Date.now } = deps
   const changing = createTellingChange(deps)
 

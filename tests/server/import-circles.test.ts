@@ -4,33 +4,8 @@ import { circlesIn, importGraph, importsOf } from '../support/import-circles.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Circles that are to be undone. None may join them, and one that is undone goes from this list. */
-const TO_BE_UNDONE: readonly (readonly string[])[] = [
-  [
-    'server/features/content/documents.ts',
-    'server/features/content/editing/document.ts',
-    'server/features/content/editing/import.ts',
-    'server/features/content/presenter.ts',
-    'server/features/content/repository.ts',
-    'server/features/content/snapshot.ts',
-  ],
-  [
-    'server/features/storage/check-files.ts',
-    'server/features/storage/check-objects.ts',
-    'server/features/storage/check-uploads.ts',
-    'server/features/storage/check.ts',
-  ],
-  [
-    'server/jobs/end-transcription.ts',
-    'server/jobs/prepare-sound.ts',
-    'server/jobs/transcribe-file.ts',
-    'server/jobs/write-speech.ts',
-  ],
-]
-
 test.each(['src', 'server'])('no files of %s import each other in a circle, types included', (folder) => {
-  const known = TO_BE_UNDONE.filter(([first]) => first!.startsWith(`${folder}/`))
-  expect(circlesIn(importGraph(root, [folder]))).toEqual(known)
+  expect(circlesIn(importGraph(root, [folder]))).toEqual([])
 })
 
 test('every kind of import counts, and packages do not', () => {

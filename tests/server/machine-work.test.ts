@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { assertMachineWork, countMachineWork, sweepMachineWork } from '../../server/features/machine-work/machine-work.ts'
 import { createTranscriptionEnd } from '../../server/jobs/end-transcription.ts'
-import type { TranscribeFileDeps } from '../../server/jobs/transcribe-file.ts'
+import type { TranscriptionDeps } from '../../server/jobs/transcription-deps.ts'
 import type { Diariser } from '../../server/ports/diariser.ts'
 import { createQuota } from '../../server/features/plans/quota.ts'
 import { DAY_MS } from '../../src/shared/durations.ts'
@@ -103,7 +103,7 @@ test('work that failed, and was not paid, counts; the file is not tried again fo
   const me = await t.signIn()
   const file = await buildFile(t.db, { owner_id: me.id, status: 'TRANSCRIBE' })
   const { db, jobs: queue, events } = t.deps
-  const end = createTranscriptionEnd({ db, queue, events, quota: createQuota({ isLimited: false }), notify: () => undefined } as unknown as TranscribeFileDeps)
+  const end = createTranscriptionEnd({ db, queue, events, quota: createQuota({ isLimited: false }), notify: () => undefined } as unknown as TranscriptionDeps)
   const resume = () => t.api('PUT', `/file/transcription/resume/${file.id}`, { headers: me.bearer })
   for (let n = 1; n <= 10; n++) {
     await db.transaction().execute((tx) => end.giveUp(tx, file, { code: 'no_speech', message: 'Nobody speaks.' }))

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { ArticleDocument, PageDocument, ReviewsDocument } from '../../../src/shared/contract/content-documents.ts'
 import type { ContentSection, Review } from '../../../src/shared/contract/content.ts'
 import { markdownToHtml } from './markdown.ts'
-import type { ArticleRow, PageRow } from './repository.ts'
+import type { ArticleRow, PageRow } from './rows.ts'
 import { renderSections } from './sections.ts'
 
 /** Where something of the content stands. */

@@ -4,7 +4,7 @@ import { languageWord, type NamedLanguage } from '../../../src/shared/domain/lan
 import { localPath } from '../../../src/shared/domain/site-path.ts'
 import { cleanHtml, textOf } from './clean-html.ts'
 import { contentLanguageNames, countriesIn, languageList, nameIn } from './language-lists.ts'
-import type { ArticleRow, PageRow } from './repository.ts'
+import type { ArticleRow, PageRow } from './rows.ts'
 import { cleanSections, fillIn } from './sections.ts'
 import { type FoundPage, listedPath, type Snapshot } from './snapshot.ts'
 

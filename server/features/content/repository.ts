@@ -1,23 +1,10 @@
-import type { Selectable } from 'kysely'
 import { batchesOf } from '../../../src/shared/batches.ts'
 import type { ContentKey } from '../../../src/shared/contract/content-admin.ts'
 import type { Review, SiteInfo } from '../../../src/shared/contract/content.ts'
-import type { ContentArticleTable, ContentPageTable, Db } from '../../db/schema.ts'
+import type { Db } from '../../db/schema.ts'
 import { writeCall } from '../audit/current-call.ts'
 import { recordImport } from './editing/import.ts'
-
-export type PageRow = Selectable<ContentPageTable>
-export type ArticleRow = Selectable<ContentArticleTable>
-
-/** All of the content. */
-export interface ContentRows {
-  site: SiteInfo
-  /** By their position, then by name, then by language. */
-  pages: PageRow[]
-  /** Newest first. */
-  articles: ArticleRow[]
-  reviews: Review[]
-}
+import type { ContentRows } from './rows.ts'
 
 /** Before there is any content. */
 export const EMPTY_SITE: SiteInfo = { name: 'Longhand', description: '', social: {} }

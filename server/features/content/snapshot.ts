@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '../../../src/shared/domain/content-rules.ts'
 import { languageInName, languageWord, type NamedLanguage } from '../../../src/shared/domain/language-names.ts'
 import { languageList } from './language-lists.ts'
-import type { ArticleRow, ContentRows, PageRow } from './repository.ts'
+import type { ArticleRow, ContentRows, PageRow } from './rows.ts'
 
 /** A page's row, and of a list page the language that is asked for. */
 export interface FoundPage {

@@ -6,7 +6,7 @@ import { ALL_TAGS, type DirectoryEntry, type SiteBody, type SiteLink } from '../
 import { siteWords } from '../../../src/shared/site-words/index.ts'
 import { languageList, titleIn } from '../content/language-lists.ts'
 import { linkIn, presentArticle, presentWholeArticle, presentWholePage } from '../content/presenter.ts'
-import type { ArticleRow, PageRow } from '../content/repository.ts'
+import type { ArticleRow, PageRow } from '../content/rows.ts'
 import { type FoundPage, listedPath, type Snapshot } from '../content/snapshot.ts'
 import { offeredPages, type SiteOffer, summaries } from './frame.ts'
 

@@ -3,7 +3,7 @@ import { footerPages, isOffered } from '../../../src/shared/domain/footer-pages.
 import type { SiteFrame } from '../../../src/shared/site-view.ts'
 import { contentLanguageNames } from '../content/language-lists.ts'
 import { linkIn, presentPage } from '../content/presenter.ts'
-import type { PageRow } from '../content/repository.ts'
+import type { PageRow } from '../content/rows.ts'
 import type { Snapshot } from '../content/snapshot.ts'
 import { mapOf } from './map-of.ts'
 

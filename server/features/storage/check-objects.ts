@@ -1,5 +1,5 @@
 import { namedBlobs } from '../files/repository.ts'
-import type { CheckDeps } from './check.ts'
+import type { CheckDeps } from './check-deps.ts'
 import type { Finding } from './finding.ts'
 
 /** Keys in one query. */

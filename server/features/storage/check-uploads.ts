@@ -1,5 +1,5 @@
 import { deleteUpload } from '../uploads/tus/repository.ts'
-import type { CheckDeps } from './check.ts'
+import type { CheckDeps } from './check-deps.ts'
 import type { Finding, FindingKind } from './finding.ts'
 import { uploadsAfter } from './repository.ts'
 

@@ -1,17 +1,9 @@
 import { HOUR_MS } from '../../../src/shared/durations.ts'
-import type { Db } from '../../db/schema.ts'
-import type { BlobStore } from '../../ports/blob-store.ts'
-import type { JobQueue } from '../../ports/job-queue.ts'
+import type { CheckDeps } from './check-deps.ts'
 import { checkFiles } from './check-files.ts'
 import { checkObjects } from './check-objects.ts'
 import { checkUploads } from './check-uploads.ts'
 import type { StorageCheck } from './finding.ts'
-
-export interface CheckDeps {
-  db: Db
-  blobs: BlobStore
-  jobs: JobQueue
-}
 
 export interface CheckOptions {
   /** Removes what belongs to nothing, and has made anew what can be. */

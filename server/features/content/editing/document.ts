@@ -6,7 +6,7 @@ import { messages } from '../../../../src/shared/messages.ts'
 import { AppError } from '../../../errors.ts'
 import { articleDocumentOf, articleRow, pageDocumentOf, pageRow, reviewsDocumentOf } from '../documents.ts'
 import { articlePath } from '../presenter.ts'
-import type { ContentRows } from '../repository.ts'
+import type { ContentRows } from '../rows.ts'
 
 /** What authors write, of any kind. */
 export type ContentDocument = EditedContent['document']

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/schema.ts'
 import type { ContentKey } from '../../../../src/shared/contract/content-admin.ts'
-import type { ContentRows } from '../repository.ts'
+import type { ContentRows } from '../rows.ts'
 import { shownIn } from './document.ts'
 import { keepVersion, listDocuments, setDocument } from './repository.ts'
 

@@ -2,7 +2,7 @@ import type { ContentKey } from '../../../../src/shared/contract/content-admin.t
 import { messages } from '../../../../src/shared/messages.ts'
 import { AppError, wrongState } from '../../../errors.ts'
 import { createLinkCheck } from '../folder/links.ts'
-import type { ContentRows } from '../repository.ts'
+import type { ContentRows } from '../rows.ts'
 import { createSnapshot, type Snapshot } from '../snapshot.ts'
 
 /** @throws AppError 422 naming the first link of the document that leads nowhere */

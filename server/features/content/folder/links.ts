@@ -3,7 +3,7 @@ import { isAppPath } from '../../../../src/shared/domain/app-paths.ts'
 import { readSitePath } from '../../../../src/shared/domain/site-path.ts'
 import { readSiteLocales } from '../locales.ts'
 import { articlePath } from '../presenter.ts'
-import type { ArticleRow, PageRow } from '../repository.ts'
+import type { ArticleRow, PageRow } from '../rows.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 /** Pages of the site that need no content of their own. */

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { stringify } from 'yaml'
 import { articleDocumentOf, dayOf, pageDocumentOf } from '../documents.ts'
-import type { ArticleRow, ContentRows, PageRow } from '../repository.ts'
+import type { ArticleRow, ContentRows, PageRow } from '../rows.ts'
 import { fileOfPath } from './page-file.ts'
 
 /** Writes content as files that can be read again. Answers how many there are. */
