@@ -17,6 +17,7 @@ import { appendVersion, ORIGINAL, readVersion } from '../features/transcripts/re
 import { tellWebhooksOfFile } from '../features/webhooks/tell.ts'
 import type { RecognisedWord, Transcriber } from '../ports/transcriber.ts'
 import { defineJob, type Job, type JobContext } from './definition.ts'
+import { lockFile } from './lock-file.ts'
 import { prepareSound } from './prepare-sound.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
 
@@ -79,12 +80,7 @@ export function createPlaceText(deps: TranscriptionDeps): Job {
       await folders.remove(speechOf(fileId, context.job))
     },
 
-    async lockForExhausted({ fileId }, tx) {
-      const file = await store.fileById(tx, fileId)
-      if (!file) return
-      await lockOwner(tx, file.owner_id)
-      await store.holdFile(tx, fileId)
-    },
+    lockForExhausted: ({ fileId }, tx) => lockFile(tx, fileId),
 
     /** The text is there, with its words spread over the whole length. */
     async onExhausted({ fileId }, _failure, tx) {

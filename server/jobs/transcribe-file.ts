@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { TRANSCRIBE_FILE } from '../features/files/jobs.ts'
-import { lockOwner } from '../features/files/repository.ts'
 import { wantedOf } from '../features/human/draft.ts'
 import * as store from '../features/transcription/repository.ts'
 import { speechOf } from '../features/transcription/work-folder.ts'
 import type { Transcriber } from '../ports/transcriber.ts'
 import { defineJob, type Job, type JobContext, JobError } from './definition.ts'
 import { createTranscriptionEnd } from './end-transcription.ts'
+import { lockFile } from './lock-file.ts'
 import type { TranscriptionDeps } from './transcription-deps.ts'
 import { createSpeechWriter } from './write-speech.ts'
 
@@ -50,12 +50,7 @@ export function createTranscribeFile(deps: TranscriptionDeps): Job {
       }
     },
 
-    async lockForExhausted({ fileId }, tx) {
-      const file = await store.fileById(tx, fileId)
-      if (!file) return
-      await lockOwner(tx, file.owner_id)
-      await store.holdFile(tx, fileId)
-    },
+    lockForExhausted: ({ fileId }, tx) => lockFile(tx, fileId),
 
     async onExhausted({ fileId }, failure, tx) {
       const file = await store.fileById(tx, fileId)
