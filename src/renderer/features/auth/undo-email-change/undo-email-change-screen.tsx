@@ -44,8 +44,13 @@ export default function UndoEmailChangeScreen() {
       <output>
         {restored !== null && <Banner tone="ok">Your account has the address <strong>{restored}</strong> again, and is signed out on all devices.</Banner>}
       </output>
-      {problem && <Banner tone="danger">{problem} <a href="/#contact" target="_blank" rel="noreferrer">Contact us</a></Banner>}
-      {isOver && <p><Link to="/auth/login">Log in</Link> or <Link to="/auth/forgotten-password">choose a new password</Link></p>}
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {isOver && (
+        <p>
+          <Link to="/auth/login">Log in</Link>, <Link to="/auth/forgotten-password">choose a new password</Link> or{' '}
+          <a href="/#contact" target="_blank" rel="noreferrer">contact us</a>
+        </p>
+      )}
       {restored === null && !isOver && (
         <>
           <p>Your account gets its former e-mail address back, and is signed out everywhere.</p>
