@@ -61,10 +61,16 @@ test('outside of a list there is nothing', () => {
   for (const index of [-1, 300, 301]) expect(itemAt(listOf(items(300)), index)).toBeUndefined()
 })
 
+test('a list that is empty, or is added to at its end, has what is put in', () => {
+  const [added, list] = [items(2), listOf(items(128))]
+  expect(allItems(splice(listOf<object>([]), 0, 0, added))).toEqual(added)
+  expect(allItems(splice(list, 128, 0, added))).toEqual([...allItems(list), ...added])
+})
+
 test('what a removal leaves of a chunk joins the next one where both have room', () => {
   const list = listOf(items(192))
   expect(list.chunks).toHaveLength(2)
-  expect(splice(list, 0, 64, []).chunks).toHaveLength(1)
+  expect(splice(list, 0, 64, []).chunks).toEqual([allItems(list).slice(64)])
   expect(splice(list, 0, 63, []).chunks).toHaveLength(2)
 })
 

@@ -27,7 +27,7 @@ type Place = Omit<Doubt, 'paragraph'>
 interface Rules {
   /** Whether a capital within a sentence tells a name. */
   tellsNames: boolean
-  isUnknown: (word: string) => boolean
+  isUnknown: ((word: string) => boolean) | undefined
 }
 
 /** Neighbours with one reason are one doubt, of at most this many words. */
@@ -46,7 +46,7 @@ const NUMBER = /\p{N}/u
  * not looked at again.
  * @param isUnknown whether a word, with the signs at it, is in no dictionary of the language
  */
-export function doubtFinder(language: string, isUnknown: (word: string) => boolean = () => false): (timed: TimedText) => Doubt[] {
+export function doubtFinder(language: string, isUnknown?: (word: string) => boolean): (timed: TimedText) => Doubt[] {
   const known = new WeakMap<TimedParagraph, Place[]>()
   const rules: Rules = { tellsNames: !CAPITAL_NOUNS.has(language), isUnknown }
   return (timed) => {
@@ -81,7 +81,7 @@ function reasonOf(word: Word, before: Word | undefined, { tellsNames, isUnknown 
   if (word.confidence >= 1) return undefined
   const band = confidenceBand(word.confidence)
   if (band !== 'very') return band
-  if (isUnknown(word.text)) return 'unknown'
+  if (isUnknown?.(word.text)) return 'unknown'
   if (NUMBER.test(word.text)) return 'number'
   const isInside = before !== undefined && !SENTENCE_END.test(before.text)
   return tellsNames && isInside && NAME.test(word.text) ? 'name' : undefined

@@ -78,6 +78,15 @@ describe('[ED-039] words keep their times', () => {
     expect(wordOf(edit(timedText(transcript), '|two', 'and '), 'and')).toMatchObject({ data_start: 59.5, data_end: 60 })
   })
 
+  test('words put between others lean on the one before, and a new paragraph on the one above it', () => {
+    const transcript = buildTranscript('one', 'two three')
+    const [, second] = transcript.paragraphs
+    Object.assign(second!, { words: [buildWord('two', 60), buildWord('three', 90)], data_start: 60, data_end: 90.5 })
+    const [between, above] = [edit(timedText(transcript), 'two| three', ' and'), edit(timedText(transcript), '|two', 'new\n')]
+    expect(wordOf(between, 'and')).toMatchObject({ data_start: 60.5, data_end: 61 })
+    expect(wordOf(above, 'new')).toMatchObject({ data_start: 0.5, data_end: 1 })
+  })
+
   test('one word becomes two that share its time, and two become one that has both', () => {
     const split = edit(open('a cannot b'), 'can|not', ' ')
     expect(wordOf(split, 'can')).toMatchObject({ data_start: 1, data_end: 1.25 })
@@ -139,6 +148,17 @@ describe('[ED-032] paragraphs are split and merged', () => {
     expect(after[1]).toBe(itemAt(before.paragraphs, 2))
   })
 
+  test('of a paragraph that is deleted but for its spaces, nothing stays', () => {
+    const transcript = buildTranscript('one', 'two')
+    transcript.paragraphs[0]!.note = 'a'
+    transcript.paragraphs[1]!.note = 'b'
+    const [before, behind] = [edit(timedText(transcript), '|one', ' '), edit(timedText(transcript), 'two|', ' ')]
+    const shown = (timed: TimedText) => paragraphsOf(timed).map(({ _id, note, text }) => [_id, note, text])
+    expect(shown(edit(before, 'one\n', ''))).toEqual([['p2', 'b', ' two']])
+    expect(shown(edit(behind, '\ntwo', ''))).toEqual([['p0', 'a', 'one ']])
+    expect(shown(edit(timedText(transcript), '\ntwo', ''))).toEqual([['p0', 'a', 'one']])
+  })
+
   test('paragraphs pasted over as many keep who speaks', () => {
     const transcript = buildTranscript('one two', 'three four')
     transcript.paragraphs[1]!.speaker = 'Ben'
@@ -155,6 +175,37 @@ describe('a row of a translation', () => {
   test('that is emptied stays as an empty paragraph with the time of its original', () => {
     expectSound(emptied())
     expect(transcriptOf(emptied()).paragraphs).toMatchObject([{ _id: 'p0' }, { _id: 'p3', data_start: 3, data_end: 4.5, words: [] }, { _id: 'p6' }])
+  })
+
+  test('that is emptied stays between its neighbours, where it has any', () => {
+    const late = new Map([...rowTimes, ['p3', { data_start: 0, data_end: 99 }]])
+    const spans = [0, 1, 2].map((row) => {
+      const before = open('one two', 'tres cuatro', 'cinco seis')
+      const { length } = itemAt(before.paragraphs, row)!.text
+      const [start, end] = [{ paragraph: row, offset: 0 }, { paragraph: row, offset: length }]
+      const after = replaceText(before, start, end, '', { ...context, rowTimes: late })
+      expectSound(after)
+      const { data_start, data_end } = itemAt(after.paragraphs, row)!
+      return [data_start, data_end]
+    })
+    expect(spans).toEqual([[0, 1.5], [1.5, 6], [6, 7.5]])
+  })
+
+  test('that is cut before its first word moves down, and leaves an empty line', () => {
+    const begin = { paragraph: 1, offset: 0 }
+    const late = new Map([['p3', { data_start: 0, data_end: 99 }]])
+    const after = replaceText(open('one two', 'tres cuatro'), begin, begin, '\n', { ...context, rowTimes: late })
+    expectSound(after)
+    const [, empty, moved] = paragraphsOf(after)
+    expect(empty).toMatchObject({ text: '', data_start: 1.5 })
+    expect(moved).toMatchObject({ text: 'tres cuatro', data_start: 3, data_end: 4.5 })
+  })
+
+  test('that is emptied and cut leaves a sound text', () => {
+    const place = { paragraph: 1, offset: 0 }
+    const after = replaceText(emptied(), place, place, '\n', { ...context, rowTimes })
+    expectSound(after)
+    expect(paragraphsOf(after).map(({ text }) => text)).toEqual(['one two', '', '', 'cinco seis'])
   })
 
   /** Types letter by letter at the end of the second row. */

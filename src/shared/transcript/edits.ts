@@ -43,20 +43,13 @@ export function replaceText(timed: TimedText, from: Place, to: Place, insert: st
   const tokens = lines.map(tokensOf)
 
   // Words left and right of the change that stand there as before.
-  const oldTokens = tokensIn(first)
-  let left = 0
-  while (left < tokens[0]!.length && left < oldTokens.length && oldTokens[left]!.to <= from.offset && tokens[0]![left]!.to === oldTokens[left]!.to) left++
-  const oldLastTokens = tokensIn(last)
+  const left = tokensIn(first).filter(({ to: end }, at) => end <= from.offset && tokens[0]![at]!.to === end).length
   const lastTokens = tokens.at(-1)!
   const shift = lines.at(-1)!.length - last.text.length
-  let right = 0
-  while (right < lastTokens.length && right < oldLastTokens.length) {
-    const was = oldLastTokens[oldLastTokens.length - 1 - right]!
-    if (was.from < to.offset || lastTokens[lastTokens.length - 1 - right]!.from !== was.from + shift) break
-    right++
-  }
+  const right = tokensIn(last).toReversed()
+    .filter(({ from: begin }, back) => begin >= to.offset && lastTokens.at(-1 - back)!.from === begin + shift).length
 
-  const oldWords = old.length === 1 ? first.words : old.flatMap((paragraph) => paragraph.words)
+  const oldWords = old.flatMap((paragraph) => paragraph.words)
   const texts = lines.flatMap((line, index) => tokens[index]!.map((token) => line.slice(token.from, token.to)))
   const changed = oldWords.slice(left, oldWords.length - right)
   const middle = rewriteWords(changed, texts.slice(left, texts.length - right), {
@@ -94,8 +87,8 @@ export function replaceText(timed: TimedText, from: Place, to: Place, insert: st
   return placeByEar(next, place, middle.length, { ...listening, to: Math.min(listening.to, lengthSeconds) })
 }
 
-/** Where new words of a paragraph may begin: behind the one before it, and where it begins itself if it has time but no words yet. In seconds. */
-export function startOfGap({ words, data_start, data_end }: TimedParagraph, before: TimedParagraph | undefined): number {
+/** Where new words of a paragraph may begin: behind the one before it, and where it begins itself if it has no words yet. In seconds. */
+function startOfGap({ words, data_start }: TimedParagraph, before: TimedParagraph | undefined): number {
   const previousEnd = before?.data_end ?? 0
-  return words.length === 0 && data_end > data_start ? Math.max(previousEnd, data_start) : previousEnd
+  return words.length === 0 ? Math.max(previousEnd, data_start) : previousEnd
 }

@@ -21,6 +21,9 @@ test('a speaker who was renamed in the original has the new name in its translat
   const { paragraphs, speakers } = followSpeakers(spoken([ANA, BEN], 'Speaker 1', 'Ben', 'Speaker 1'), original)
   expect(paragraphs.map(({ speaker }) => speaker)).toEqual(['Ana', 'Ben', 'Ana'])
   expect(speakers).toEqual([{ ...ANA, name: 'Ana', in_original: 'Ana' }, BEN])
+  const second = spoken([ANA, { ...BEN, name: 'Benno' }], 'Speaker 1', 'Benno')
+  const after = followSpeakers(spoken([ANA, BEN], 'Speaker 1', 'Ben'), second)
+  expect(voices(after)).toEqual(['Speaker 1 speaker-1', 'Benno speaker-2'])
 })
 
 test('where nobody was renamed a translation stays the same object', () => {

@@ -25,7 +25,7 @@ export function renamedSince(translation: Voices, original: Voices): ReadonlyMap
   const inOriginal = ({ name, in_original: known }: Speaker) => known ?? name
   return new Map(
     speakers.flatMap((speaker): [string, BothNames][] => {
-      const [now, ...others] = names.get(speaker.name) ?? []
+      const [now, ...others] = names.get(speaker.name) ?? new Set()
       const there = originals.find(({ name }) => name === now)
       const isStill = originals.some(({ name }) => name === inOriginal(speaker))
       if (!there || others.length > 0 || isStill || (speaker.in_original === undefined && speaker.color !== there.color)) return []

@@ -16,6 +16,8 @@ test('[ED-037] highlights the words of a stretch over two paragraphs, and takes 
   const on = toggleFlag(timed, at(0, 5), at(1, 2), 'is_highlight')
   expect(flagged(on, 'is_highlight')).toEqual(['two', 'three', 'four'])
   expect(transcriptOf(on).paragraphs[0]!.words[1]!.is_highlight).toBe(true)
+  const first = toggleFlag(timed, at(0, 0), at(1, 0), 'is_highlight')
+  expect(flagged(first, 'is_highlight')).toEqual(['one', 'two', 'three'])
   expect(flagged(toggleFlag(on, at(0, 5), at(1, 2), 'is_highlight'), 'is_highlight')).toEqual([])
   expect(flagged(toggleFlag(on, at(0, 0), at(1, 2), 'is_highlight'), 'is_highlight')).toEqual(['one', 'two', 'three', 'four'])
   expect(checkTranscript(transcriptOf(on))).toEqual([])
@@ -45,7 +47,9 @@ test('[ED-033] a speaker is assigned, renamed everywhere, and joined with anothe
   expect(joined.speakers.map((speaker) => speaker.name)).toEqual(['Daniel Roth'])
 })
 
-test.each([['Ana Petrov', 'AP'], ['Speaker 3', 'S3'], ['Élodie', 'É'], ['', '?'], ['  ', '?'], ['Ana Maria de Souza', 'AS']])('initials of %s are %s', (name, initials) => {
+test.each([
+  ['Ana Petrov', 'AP'], ['Speaker 3', 'S3'], ['Élodie', 'É'], ['', '?'], ['  ', '?'], ['  Ana  Maria de  Souza ', 'AS'], ['Ana Ana', 'AA'],
+])('initials of %s are %s', (name, initials) => {
   expect(speakerInitials(name)).toBe(initials)
 })
 

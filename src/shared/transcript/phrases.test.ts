@@ -11,6 +11,8 @@ const timed = timedText({ paragraphs: [buildParagraph('', 0, { words: [...words,
 test.each([
   ['the word after a comma', 2.2, 1],
   ['the start of the paragraph', 0.7, 0],
+  ['the start of the paragraph, within its first word', 0.2, 0],
+  ['the word that begins there', 1, 1],
   ['the word after a pause', 6.9, 6],
   ['the start of the word, when no phrase begins near', 4.7, 4.5],
   ['the pause before the next phrase, when the last began too long ago', 5.5, 5.5],
@@ -30,5 +32,7 @@ test('[ED-047] goes back three seconds and no further', () => {
 
 test('[ED-047] a pause of 0.3 s begins a phrase, a shorter one does not', () => {
   const paused = (pause: number) => timedText({ paragraphs: [buildParagraph('', 0, { words: [buildWord('one', 0), buildWord('two', 0.5 + pause)], data_end: 3 })], speakers: [], notes: [] })
+  const exact = buildParagraph('', 0, { words: [buildWord('one', 0, { data_end: 0 }), buildWord('two', 0.3)], data_end: 3 })
+  expect(phraseStart(timedText({ paragraphs: [exact], speakers: [], notes: [] }), 0.5)).toBe(0.3)
   expect([phraseStart(paused(0.3125), 1), phraseStart(paused(0.28125), 1)]).toEqual([0.8125, 0])
 })

@@ -16,11 +16,11 @@ const FURTHEST_SECONDS = 3
  * not far; else the start of the word that is spoken then; else `seconds` itself.
  */
 export function phraseStart(timed: TimedText, seconds: number): number {
-  const words = itemAt(timed.paragraphs, paragraphAt(timed, seconds))?.words ?? []
+  const { words } = itemAt(timed.paragraphs, paragraphAt(timed, seconds))!
   let at = words.findLastIndex((word) => word.data_start <= seconds)
   if (at < 0) return seconds
   const spoken = words[at]!
-  for (; at >= 0 && seconds - words[at]!.data_start <= FURTHEST_SECONDS; at--) {
+  for (; seconds - words[at]!.data_start <= FURTHEST_SECONDS; at--) {
     const before = words[at - 1]
     if (!before || words[at]!.data_start - before.data_end >= PHRASE_PAUSE_SECONDS || PHRASE_END.test(before.text)) return words[at]!.data_start
   }

@@ -111,13 +111,11 @@ function timeAfter(spans: readonly Span[], isEnd: boolean): (seconds: number) =>
   return (seconds) => {
     for (; at < spans.length; at += 1) {
       const { start, end } = spans[at]!
-      const beyond = rounded(seconds - before - (end - start))
+      // To the microsecond: shares of a stretch add up to it but for an error of rounding.
+      const beyond = Math.round((seconds - before - (end - start)) * 1e6)
       if (isEnd ? beyond <= 0 : beyond < 0) return Math.min(start + seconds - before, end)
       before += end - start
     }
     return spans.at(-1)!.end
   }
 }
-
-/** To the microsecond: shares of a stretch add up to it but for an error of rounding. */
-const rounded = (seconds: number) => Math.round(seconds * 1e6) / 1e6

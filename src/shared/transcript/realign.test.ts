@@ -23,6 +23,19 @@ describe('[ED-039] words take the times at which they are heard again', () => {
     expect(after).toMatchObject({ data_start: 0.2, data_end: 2.6 })
   })
 
+  test('[ED-039] none goes before the paragraph above, and what was not heard again stays the very same', () => {
+    const transcript = buildTranscript('one two three', 'four', '', 'five')
+    const timed = timedText(transcript)
+    const [first, second, empty, last] = allItems(timed.paragraphs)
+    const times = new Map([[second!.words[0]!, aligned(1.5, 5)], [last!.words[0]!, aligned(5, 7)]])
+    const after = allItems(realign(timed, times).paragraphs)
+    const starts = after.map(({ words }) => words.map(({ data_start }) => data_start))
+    expect(starts).toEqual([[0, 1, 2], [2], [], [empty!.data_start]])
+    expect(after[0]).toBe(first)
+    expect(after[2]).toBe(empty)
+    expect(empty!.data_start).toBe(6)
+  })
+
   test('[ED-039] whatever is heard, the transcript stays sound', () => {
     const someTimes = fc.array(fc.option(fc.tuple(fc.nat(30), fc.nat(30))), { minLength: 7, maxLength: 7 })
     fc.assert(

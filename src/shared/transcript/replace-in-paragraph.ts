@@ -27,18 +27,20 @@ export function replaceInParagraph(timed: TimedText, index: number, replacements
   const kept = untouched(tokensIn(paragraph), replacements)
 
   const words: Word[] = []
-  let [oldFrom, newFrom] = [0, 0]
+  let oldFrom = 0
+  let newFrom = 0
   /** Writes the words anew that lie before the next one that stays. */
   const rewrite = (oldTo: number, newTo: number) => {
     words.push(...rewriteWords(paragraph.words.slice(oldFrom, oldTo), texts.slice(newFrom, newTo), {
       previousEnd: words.at(-1)?.data_end ?? before?.data_end ?? 0,
       nextStart: paragraph.words[oldTo]?.data_start ?? after?.data_start,
-      leansOnNext: words.length === 0 && oldTo < paragraph.words.length,
+      leansOnNext: words.length === 0 && paragraph.words.length > 0,
       lengthSeconds,
     }))
   }
   for (const [at, token] of tokens.entries()) {
     const old = kept.get(token.from)
+    // What is put right behind a word makes it another one.
     if (old === undefined || paragraph.words[old]!.text !== texts[at]) continue
     rewrite(old, at)
     words.push(paragraph.words[old]!)
@@ -62,17 +64,17 @@ function replaced(line: string, replacements: readonly LineReplacement[]): strin
   return text + line.slice(passed)
 }
 
-/** The words that no replacement touches: where each begins in the new line, and which it is in the old one. */
+/** The words that no replacement reaches into: where each begins in the new line, and which it is in the old one. */
 function untouched(tokens: readonly { from: number; to: number }[], replacements: readonly LineReplacement[]): Map<number, number> {
   const kept = new Map<number, number>()
   let [next, shift] = [0, 0]
   for (const [index, { from, to }] of tokens.entries()) {
-    for (let passed = replacements[next]; passed && passed.to < from; passed = replacements[next]) {
+    for (let passed = replacements[next]; passed && passed.to <= from; passed = replacements[next]) {
       shift += passed.insert.length - (passed.to - passed.from)
       next += 1
     }
-    const touching = replacements[next]
-    if (!touching || touching.from > to) kept.set(from + shift, index)
+    const reaching = replacements[next]
+    if (!reaching || reaching.from >= to) kept.set(from + shift, index)
   }
   return kept
 }

@@ -52,6 +52,8 @@ describe('words in the place of others', () => {
     expect(spans(rewriteWords(was, ['a', 'b', 'x'], around))[2]).toEqual(['x', 3.5, 4])
     expect(spans(rewriteWords(was, ['x', 'a', 'b'], around))[0]).toEqual(['x', 1, 1.5])
     expect(spans(rewriteWords(old('a'), ['a', 'a'], around))[1]).toEqual(['a', 2.5, 3])
+    const leaning = (...texts: string[]) => spans(rewriteWords(old('a'), texts, { ...around, leansOnNext: true }))
+    expect([leaning('x', 'a')[0], leaning('a', 'x')[1]]).toEqual([['x', 1.5, 2], ['x', 2.5, 3]])
   })
 
   test('that are one in the place of several have the time of all', () => {

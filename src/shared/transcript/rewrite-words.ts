@@ -19,19 +19,20 @@ interface Surroundings {
 export function rewriteWords(old: readonly Word[], texts: readonly string[], around: Surroundings): Word[] {
   // Words typed or pasted over with the same text are the same words.
   let head = 0
-  while (head < old.length && head < texts.length && old[head]!.text === texts[head]) head++
+  while (head < old.length && old[head]!.text === texts[head]) head++
   let tail = 0
   const most = Math.min(old.length, texts.length) - head
   while (tail < most && old[old.length - 1 - tail]!.text === texts[texts.length - 1 - tail]) tail++
 
   const previousEnd = head > 0 ? old[head - 1]!.data_end : around.previousEnd
   const nextStart = tail > 0 ? old[old.length - tail]!.data_start : around.nextStart
-  const middle = changedWords(old.slice(head, old.length - tail), texts.slice(head, texts.length - tail), { ...around, previousEnd, nextStart })
+  const leansOnNext = around.leansOnNext && head === 0
+  const [was, is] = [old.slice(head, old.length - tail), texts.slice(head, texts.length - tail)]
+  const middle = changedWords(was, is, { ...around, previousEnd, nextStart, leansOnNext })
   return [...old.slice(0, head), ...middle, ...old.slice(old.length - tail)]
 }
 
 function changedWords(old: readonly Word[], texts: readonly string[], around: Surroundings): Word[] {
-  if (texts.length === 0) return []
   if (old.length === 0) return insertedWords(texts, around)
   if (old.length === texts.length) return texts.map((text, index) => edited(old[index]!, text))
 

@@ -25,9 +25,10 @@ test('a voice is who speaks, and how that is known; the words are what is said, 
   for (const other of [{ data_start: 0 }, { data_end: 99 }, { words: [] }]) expect(sameWords(paragraph, { ...paragraph, ...other })).toBe(false)
 })
 
-test('speakers are the same by name and colour', () => {
+test('speakers are the same by name, colour, and name in the original', () => {
   const speaker = { name: 'Ana', color: 'black' }
   expect([sameSpeaker(speaker, { ...speaker }), sameSpeaker(speaker, { ...speaker, name: 'Ben' }), sameSpeaker(speaker, { ...speaker, color: 'red' })]).toEqual([true, false, false])
+  expect(sameSpeaker(speaker, { ...speaker, in_original: 'Anna' })).toBe(false)
 })
 
 test('lists are the same item by item, and a list is the same as itself whatever is in it', () => {

@@ -24,6 +24,7 @@ test('without a pause the last word of a sentence goes with it, and the first on
 
 test('a word stays on its side of the longer pause', () => {
   expect(settled('Are you | there? Fine, I am.', '001111')).toBe('001111')
+  expect(settled('Are | you | there? Fine, I am.', '001111')).toBe('001111')
   expect(settled('Is it? Fine | thank you.', '00011')).toBe('00011')
 })
 

@@ -90,7 +90,6 @@ export function otherSpeaker({ paragraphs, speakers }: TimedText, paragraph: num
 
 /** Up to two letters that stand for a speaker: of the first and last name, or one and the number. */
 export function speakerInitials(name: string): string {
-  const parts = name.trim().split(/\s+/u).filter((part) => part !== '')
-  const letters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined].map((part) => part?.match(/^./u)?.[0] ?? '')
-  return letters.join('').toUpperCase() || '?'
+  const [first, ...others] = name.match(/(?<!\S)\S/gu) ?? ['?']
+  return [first, others.at(-1)].join('').toUpperCase()
 }

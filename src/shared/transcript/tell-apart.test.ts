@@ -4,7 +4,7 @@ import { anyTranscript } from '../../../tests/support/any-transcript.ts'
 import { buildTranscript } from '../../../tests/support/build-transcript.ts'
 import type { SpeakerTurn } from '../contract/speakers.ts'
 import { checkTranscript } from './check.ts'
-import { allItems } from './chunked-list.ts'
+import { allItems, listOf } from './chunked-list.ts'
 import { assignSpeaker, renameSpeaker } from './speakers.ts'
 import { tellApart } from './tell-apart.ts'
 import { type TimedText, timedText, transcriptOf } from './timed-text.ts'
@@ -24,6 +24,7 @@ describe('telling speakers apart', () => {
   test('cuts a paragraph where somebody else goes on; the first part keeps its note', () => {
     const after = told(open('one two three four', 'five six'), [turn(0, 1.8, 4), turn(1.9, 5.8, 2), turn(5.8, 9, 4)])
     expect(said(after)).toEqual(['Speaker 1: one two', 'Speaker 2: three four', 'Speaker 2: five', 'Speaker 1: six'])
+    expect(allItems(after.paragraphs).map(({ _id }) => _id.replace(/\d+$/u, ''))).toEqual(['p', 'new-', 'p', 'new-'])
     expect(names(after)).toEqual(['Speaker 1', 'Speaker 2'])
     expect(new Set(after.speakers.map(({ color }) => color)).size).toBe(2)
     expect(checkTranscript(transcriptOf(after))).toEqual([])
@@ -33,6 +34,32 @@ describe('telling speakers apart', () => {
     const timed = assignSpeaker(open('one two', 'three four', 'five six'), 0, 0, 'Ana')
     const turns = [turn(0, 2, 0), turn(3, 5, 1), turn(6, 8, 0)]
     expect(said(told(timed, turns))).toEqual(['Ana: one two', 'Speaker 1: three four', 'Ana: five six'])
+  })
+
+  test('a paragraph of one voice stays as it is but for who speaks, and one without words altogether', () => {
+    const [first, empty, last] = allItems(open('one two', '', 'five').paragraphs)
+    const spaced = { ...first!, text: ' one  two ', data_end: 2.5 }
+    const timed = { ...open('one'), paragraphs: listOf([spaced, empty!, last!]) }
+    const after = allItems(told(timed, [turn(0, 9, 0)]).paragraphs)
+    expect(after).toEqual([{ ...spaced, ...after[0]! }, empty, { ...last, ...after[2]! }])
+    expect(after.map(({ text, data_end }) => [text, data_end])).toEqual([[' one  two ', 2.5], ['', 3], ['five', 4.5]])
+  })
+
+  test('a voice gets the name that it is heard under the most, and one without a name is numbered', () => {
+    const named = assignSpeaker(assignSpeaker(open('one', 'two three four', 'five'), 0, 0, 'Ana'), 1, 1, 'Ben')
+    expect(said(told(named, [turn(0, 20, 0)], true))).toEqual(['Ben: one', 'Ben: two three four', 'Ben: five'])
+    const [first] = allItems(open('one two').paragraphs)
+    const nameless = { ...open('one two'), speakers: [], paragraphs: listOf([{ ...first!, speaker: '' }]) }
+    expect(said(told(nameless, [turn(0, 20, 0)]))).toEqual(['Speaker 1: one two'])
+  })
+
+  test('a number that stays with a paragraph is given to no other voice', () => {
+    const chosen = assignSpeaker(open('one', 'two three four', 'five'), 0, 0, 'Speaker 1')
+    const timed = assignSpeaker(chosen, 1, 1, 'Ana')
+    const after = told(timed, [turn(0, 5, 0), turn(6, 20, 1)])
+    expect(said(after)).toEqual(['Speaker 1: one', 'Ana: two three four', 'Speaker 2: five'])
+    const other = assignSpeaker(open('one two', 'three four'), 1, 1, 'Speaker 1')
+    expect(said(told(other, [turn(0, 2, 0), turn(3, 5, 1)], true))).toEqual(['Speaker 2: one two', 'Speaker 1: three four'])
   })
 
   test('a number that a person chose stays as well, and nobody else gets it', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildParagraph, buildTranscript, buildWord } from '../../../tests/support/build-transcript.ts'
+import type { Paragraph } from '../contract/transcripts.ts'
 import { checkTranscript, type TranscriptProblem } from './check.ts'
 import { allItems } from './chunked-list.ts'
 import { CONFIDENCE_ABOVE, confidenceBand } from './confidence.ts'
@@ -34,7 +35,29 @@ test('what is not sound is mended on opening: spaces in words, empty words, time
   const mended = transcriptOf(timedText({ paragraphs: [{ ...buildParagraph('', 9), words }, buildParagraph('late', 1)], speakers: [], notes: [] }))
   expect(checkTranscript(mended)).toEqual([])
   expect(mended.paragraphs[0]!.words.map((word) => word.text.slice(0, 5))).toEqual(['New', 'York', 'is', 'xxxxx', 'xxxxx'])
+  expect(mended.paragraphs.map(({ data_start, data_end }) => [data_start, data_end])).toEqual([[4, 9], [5.3125, 5.3125]])
   expect(mended.speakers).toEqual([{ name: 'Speaker 1', color: 'black' }])
+})
+
+test('times that cannot be are mended one by one', () => {
+  const opened = (...paragraphs: Paragraph[]) => {
+    const saved = transcriptOf(timedText({ paragraphs, speakers: [], notes: [] }))
+    expect(checkTranscript(saved)).toEqual([])
+    return saved.paragraphs.map(({ data_start, data_end, words }) =>
+      [data_start, data_end, ...words.map((word) => [word.data_start, word.data_end])])
+  }
+  const backwards = buildWord('one', 1, { data_end: 0.5 })
+  expect(opened(buildParagraph('', 1, { data_end: 3, words: [backwards] }))).toEqual([[1, 3, [1, 1]]])
+  expect(opened(buildParagraph('one', 1, { data_end: 1.25 }))).toEqual([[1, 1.5, [1, 1.5]]])
+  expect(opened(buildParagraph('', 3, { data_end: 2, note: 'n' }))).toEqual([[3, 3]])
+  expect(opened(buildParagraph('one two three', 0), buildParagraph('four', 1.5))[1]).toEqual([2, 2, [2, 2]])
+})
+
+test('a paragraph is saved for its words, though they have no time, or for its note', () => {
+  const untimed = buildParagraph('', 0, { words: [buildWord('one', 0, { data_end: 0 })] })
+  const [noted, empty] = [buildParagraph('', 0, { _id: 'noted', note: 'n' }), buildParagraph('', 0, { _id: 'empty' })]
+  const saved = transcriptOf(timedText({ paragraphs: [untimed, noted, empty], speakers: [], notes: [] }))
+  expect(saved.paragraphs).toEqual([untimed, noted])
 })
 
 const problem = (code: TranscriptProblem['code'], paragraph: number, word?: number) => ({ code, paragraph, word })

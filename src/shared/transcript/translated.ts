@@ -63,7 +63,7 @@ const nameHere = (current: Transcript | null, name: string) => current?.speakers
 function isTheirs(before: Paragraph, after: Paragraph, machine: ReadonlySet<string> | undefined): boolean {
   const text = textOf(before)
   if (text === textOf(after)) return true
-  return ![...(machine ?? [])].some((made) => wordTexts(made).join(' ') === text)
+  return machine === undefined || ![...machine].some((made) => wordTexts(made).join(' ') === text)
 }
 
 /** Paragraphs that only the translation has, by the id of the original's paragraph that they stand behind. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildTranscript, buildWord } from '../../../tests/support/build-transcript.ts'
+import { buildParagraph, buildTranscript, buildWord } from '../../../tests/support/build-transcript.ts'
 import type { Transcript, Word } from '../contract/transcripts.ts'
 import { checkTranscript } from './check.ts'
 import { allItems, itemAt } from './chunked-list.ts'
@@ -74,6 +74,51 @@ test('a missed word stays in its gap when the sound is elsewhere', () => {
   const place = { paragraph: 0, offset: 3 }
   const context = { newId: () => 'new', lengthSeconds: LENGTH, listening: { from: 30, to: 60, lag: 0.8 } }
   expect(startsOf(replaceText(timed, place, place, ' two', context))).toEqual([0, 0.5, 1])
+})
+
+/** A text of one paragraph. */
+function textOfWords(...words: Word[]): TimedText {
+  const paragraph = buildParagraph('', words[0]!.data_start, { words, data_end: words.at(-1)!.data_end })
+  return timedText({ paragraphs: [paragraph], speakers: [], notes: [] })
+}
+
+/** Types at once behind the first word of a text. */
+function typeBehindFirst(timed: TimedText, typed: string, listening: Listening): TimedText {
+  const place = { paragraph: 0, offset: wordsOf(timed)[0]!.text.length }
+  return replaceText(timed, place, place, typed, { newId: () => `new${++made}`, lengthSeconds: LENGTH, listening })
+}
+
+test('a word that was heard before the next one is put there, up to its start', () => {
+  const timed = textOfWords(buildWord('one', 0), buildWord('three', 30), buildWord('four', 40))
+  const typed = (to: number) => typeBehindFirst(timed, ' two', { from: 0, to, lag: 0 })
+  expect([20, 30, 30.1].map((to) => startsOf(typed(to)))).toEqual([[0, 19.6, 30, 40], [0, 29.6, 30, 40], [0, 0.5, 30, 40]])
+})
+
+test('a word for which heard words leave no time stands behind them', () => {
+  const typed = typeBehindFirst(textOfWords(buildWord('one', 0)), ' two', { from: 0, to: 0.5, lag: 0 })
+  expect(wordsOf(typed)[1]).toMatchObject({ data_start: 0.5, data_end: 1 })
+})
+
+test('an estimated word that is not in the way stays', () => {
+  const guess = buildWord('one', 1, { data_end: 2, origin: 'interpolated' })
+  expect(wordsOf(typeBehindFirst(textOfWords(guess), ' two', { from: 0, to: 2.4, lag: 0 }))[0]).toEqual(guess)
+})
+
+test('typed words end exactly where the sound is, whatever the fraction of the second', () => {
+  for (const to of Array.from({ length: 200 }, (_, index) => 0.7 + index / 30)) {
+    expect(wordsOf(type(empty(), 'one two three', { from: 0, to, lag: 0 })).at(-1)!.data_end).toBe(to)
+  }
+})
+
+test('a space and a correction leave the times of words alone, and a text of several lines stands in its gap', () => {
+  const one = type(empty(), 'one', { from: 0, to: 4, lag: 0 })
+  const elsewhere = { from: 0, to: 3.8, lag: 0 }
+  expect(startsOf(type(one, ' ', elsewhere))).toEqual([3.6])
+  expect(startsOf(type(one, 's', elsewhere))).toEqual([3.6])
+  for (const to of [1, 60]) {
+    const lines = typeBehindFirst(textOfWords(buildWord('one', 0)), ' two\nsix', { from: 0, to, lag: 0 })
+    expect(wordsOf(lines).map(({ data_start, data_end }) => [data_start, data_end])).toEqual([[0, 0.5], [0.5, 1], [1, 1.5]])
+  }
 })
 
 const anyText = fc.array(fc.array(fc.record({ gap: fc.constantFrom(0, 0.2, 3), isGuess: fc.boolean() }), { maxLength: 6 }), { maxLength: 4 }).map((paragraphs): Transcript => {

@@ -26,7 +26,7 @@ const SPOKEN_WORD_SECONDS = 0.4
  */
 export function placeByEar(timed: TimedText, place: WordPlace, count: number, { from, to, lag }: Listening): TimedText {
   const next = itemAt(timed.paragraphs, place.paragraph)!.words[place.word] ?? itemAt(timed.paragraphs, place.paragraph + 1)
-  const end = lag === 0 ? to : Math.min(to, Math.max(from, to - lag) + count * SPOKEN_WORD_SECONDS)
+  const end = Math.min(to, Math.max(from, to - lag) + count * SPOKEN_WORD_SECONDS)
   const { length, earliest } = runBefore(timed, place, count, { from, end })
   if (earliest >= end || (next && next.data_start < end)) return timed
   return withTimes(timed, place, packed(length, earliest, end))
@@ -38,7 +38,7 @@ function runBefore(timed: TimedText, place: WordPlace, count: number, { from, en
   for (const word of wordsBackFrom(timed, place)) {
     const start = end - length * SPOKEN_WORD_SECONDS
     if (length >= count) {
-      if (word.data_end <= start && start >= from) break
+      if (word.data_end <= start) break
       if (word.origin !== 'interpolated' || word.data_start < from) return { length, earliest: Math.max(from, word.data_end) }
     }
     length += 1
@@ -70,8 +70,8 @@ function withTimes(timed: TimedText, { paragraph, word }: WordPlace, times: Word
   const begin = end - times.length
   const placed = words.map((one, at) => (times[at - begin] ? { ...one, ...times[at - begin] } : one))
   const counts = touched.map((one) => one.words.length)
-  const [before, after] = [itemAt(timed.paragraphs, first - 1), itemAt(timed.paragraphs, paragraph + 1)]
-  const spans = paragraphSpans(placed, counts, before?.data_end ?? 0, after?.data_start)
+  // The first and the last of them have words, so that no span depends on the paragraphs around.
+  const spans = paragraphSpans(placed, counts, 0)
   let passed = 0
   const made = touched.map((one, index) => {
     passed += counts[index]!

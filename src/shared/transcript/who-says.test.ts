@@ -29,7 +29,7 @@ test('between turns it is who is heard nearest, and a long turn does not hide a 
   expect(whoSays([word(1), word(4.2), word(8)], [turn(0, 10, 0), turn(4, 4.6, 1), turn(4.1, 4.6, 1)])).toEqual([0, 1, 0])
 })
 
-test('in the middle between two turns it is who spoke before; of two who fell silent, the one who did so last or began first', () => {
+test('in the middle between two turns it is who spoke before: of several the last to fall silent, or the first to begin', () => {
   expect(whoSays([word(2.5, 3)], [turn(1, 2, 0), turn(3.5, 5, 1)])).toEqual([0])
   expect(whoSays([word(11)], [turn(0, 10, 0), turn(1, 2, 1), turn(13, 14, 2)])).toEqual([0])
   expect(whoSays([word(3)], [turn(0, 2, 0), turn(1, 2, 1)])).toEqual([0])
