@@ -90,7 +90,12 @@ describe('asking for a translation', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'engine_missing'])
     expect(reply.json().message).toContain('apt-get install apertium-eng-spa')
     expect(reply.json().message).toContain('LIBRETRANSLATE_URL')
-    expect((await ask('USER')).json()).toEqual({ code: 'engine_missing', message: messages.translationEngineMissing })
+    const missing = { code: 'engine_missing', message: messages.translationEngineMissing }
+    expect((await ask('USER')).json()).toEqual(missing)
+    const owner = await t.signIn()
+    const file = await buildFile(t.db, { owner_id: owner.id })
+    const price = await t.api('GET', `/file/translation/cost/${file.id}?language=es`, { headers: owner.bearer })
+    expect([price.statusCode, price.json()], 'what cannot be had has no price').toEqual([503, missing])
   })
 
   test('a file without a text, or of somebody else, has nothing to translate', async () => {

@@ -137,9 +137,11 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
       return (await store.translationsOf(db, fileId)).map((row) => presentTranslation(row, { originalVersion, role: caller.role }))
     },
 
-    /** What it would cost now to translate into a language, or again; without one what any new translation costs. Whole seconds. @throws AppError 404, 409 */
+    /** What it would cost now to translate into a language, or again; without one what any new translation costs. Whole seconds. @throws AppError 400, 404, 409, 503 */
     async cost(caller: Caller, fileId: string, language?: string): Promise<TranslationCost> {
       const file = await requireWritable(db, caller, fileId)
+      // What cannot be had has no price.
+      if (language !== undefined) await assertTranslatable(file, language)
       const row = language === undefined ? undefined : await store.translationOf(db, fileId, language)
       const letters = await lettersFor(caller, fileId, language)
       if (!isCharged(caller, file)) return { seconds: 0, letters: letters.all, available_seconds: null, notice: null }
