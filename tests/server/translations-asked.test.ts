@@ -1,10 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { AppError } from '../../server/errors.ts'
+import type { Quota } from '../../server/features/plans/quota.ts'
 import { keepParagraphs, type TranslationRow } from '../../server/features/translations/repository.ts'
+import { createTranslations } from '../../server/features/translations/service.ts'
 import { sourcesOf } from '../../server/features/translations/sources.ts'
 import { messages } from '../../src/shared/messages.ts'
 import type { SignedIn } from '../support/app.ts'
 import { buildTranscript } from '../support/build-transcript.ts'
 import { buildFile } from '../support/factories.ts'
+import { noThreads } from '../support/no-threads.ts'
 import { buildTranslationApp } from '../support/translation-app.ts'
 
 const needsTime = (has: string, needed: string) => `YOU NEED ADDITIONAL TIME: You have ${has} remaining, but translating requires you to have ${needed}. Please purchase.`
@@ -40,7 +45,10 @@ async function world(options: Parameters<typeof buildTranslationApp>[0] = {}) {
 describe('asking for a translation', () => {
   test('takes its time, begins the work once, and is answered as it is from then on', async () => {
     const t = await world()
-    for (let n = 0; n < 2; n++) expect((await t.request('es')).json()).toEqual({ file: t.file.id, language: 'es', status: 'TRANSLATING', progress: 0, is_finished: false, is_outdated: false, failure: null })
+    const begun = { file: t.file.id, language: 'es', status: 'TRANSLATING', progress: 0, is_finished: false, is_outdated: false, failure: null }
+    expect((await t.request('es')).json()).toEqual(begun)
+    await t.db.updateTable('translation').set({ progress: 0.5 }).execute()
+    expect((await t.request('es')).json()).toEqual({ ...begun, progress: 0.5 })
     expect(await t.time()).toMatchObject({ available: 900, reserved: 100 })
     expect(await t.jobs()).toEqual([{ payload: JSON.stringify({ fileId: t.file.id, language: 'es' }) }])
     await t.put({ language: 'de', status: 'READY' })
@@ -117,7 +125,8 @@ describe('translating changes again', () => {
     expect(await t.cost('es')).toEqual({ seconds: 0, letters: 1500, available_seconds: 1000, notice: null })
     expect((await t.again('es')).json()).toMatchObject({ status: 'TRANSLATING', progress: 0, failure: null })
     expect(await t.time()).toMatchObject({ available: 1000, reserved: 0 })
-    expect(await t.jobs()).toHaveLength(1)
+    expect(await t.jobs()).toEqual([{ payload: JSON.stringify({ fileId: t.file.id, language: 'es' }) }])
+    expect(await t.cost('es')).toMatchObject({ seconds: 0 })
 
     await t.db.updateTable('translation').set({ status: 'READY', again_letters: 750 }).execute()
     expect(await t.cost('es')).toMatchObject({ seconds: 50 })
@@ -206,6 +215,16 @@ describe('what it costs', () => {
   })
 })
 
+test('what goes wrong on our side is not told as want of time', async () => {
+  const t = await world()
+  const { db, jobs, events, translators } = t.deps
+  for (const error of [new Error('The disk is full.'), new AppError(503, 'busy', 'Come back later.')]) {
+    const quota = { charges: () => true, reserve: () => Promise.reject(error) } as unknown as Quota
+    const failing = createTranslations({ db, jobs, events, translators, threads: noThreads, quota })
+    await expect(failing.request({ ...t.owner, sid: 'none' }, t.file.id, 'es')).rejects.toBe(error)
+  }
+})
+
 describe('a transcriptor', () => {
   test('translates for nothing, as much a day as is free of a text that long', async () => {
     const t = await world({ seconds: 0 })
@@ -269,6 +288,15 @@ describe('removing one', () => {
     expect(await t.db.selectFrom('transcript_version').select('language').where('language', '!=', 'original').execute()).toEqual([])
     expect(await t.time()).toMatchObject({ available: 1000, reserved: 0 })
     expect((await t.remove('es')).statusCode).toBe(404)
+  })
+
+  test('takes a long text along, piece by piece', async () => {
+    const t = await world()
+    await t.put({ language: 'es', status: 'READY' })
+    await t.saveOriginal(buildTranscript(randomBytes(400_000).toString('hex')), 'es')
+    expect(await t.db.selectFrom('text_piece').select('seq').execute()).not.toEqual([])
+    expect((await t.remove('es')).statusCode).toBe(204)
+    expect([await t.db.selectFrom('long_text').selectAll().execute(), await t.db.selectFrom('text_piece').select('seq').execute()]).toEqual([[], []])
   })
 
   test('leaves the text itself', async () => {
