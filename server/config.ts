@@ -1,5 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
+import { messageOf } from './kernel/message-of.ts'
 import { ACCOUNT_STORAGE_BYTES } from './limits.ts'
 import { createAddressRule } from './public-addresses.ts'
 import { ConfigError, readSettings, type Settings } from './settings.ts'
@@ -189,7 +190,7 @@ function networks(list = ''): string[] {
   try {
     createAddressRule(all)
   } catch (error) {
-    throw new ConfigError(`WEBHOOK_ALLOW is not usable: ${error instanceof Error ? error.message : String(error)}`)
+    throw new ConfigError(`WEBHOOK_ALLOW is not usable: ${messageOf(error)}`)
   }
   return all
 }

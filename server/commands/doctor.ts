@@ -7,6 +7,7 @@ import { currentSeller, isSellerFilled } from '../features/invoices/seller.ts'
 import { describeSpeakers } from '../features/speakers/advice.ts'
 import { checkStore } from '../features/storage/check-store.ts'
 import { isMissing } from '../kernel/error-code.ts'
+import { messageOf } from '../kernel/message-of.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Diariser } from '../ports/diariser.ts'
 import type { Engines } from '../ports/engines.ts'
@@ -51,7 +52,7 @@ async function lookAtStore(blobs: BlobStore, { bucket, endpoint, region }: S3Con
     await checkStore(blobs)
     return { isFine: true, text: `bucket ${bucket} ${endpoint === null ? `of AWS in ${region}` : `at ${endpoint}`}, may be written` }
   } catch (error) {
-    return { isFine: false, text: error instanceof Error ? error.message : String(error) }
+    return { isFine: false, text: messageOf(error) }
   }
 }
 

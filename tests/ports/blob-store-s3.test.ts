@@ -1,4 +1,4 @@
-import { randomBytes, createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -10,6 +10,7 @@ import { nameOfPiece } from '../../server/adapters/blob-store-s3/pieces.ts'
 import { readConfig } from '../../server/config.ts'
 import type { S3Config } from '../../server/storage-url.ts'
 import { checkStore } from '../../server/features/storage/check-store.ts'
+import { sha256 } from '../../server/kernel/sha256.ts'
 import { BlobMissing, BlobStoreFull, BlobStoreUnavailable } from '../../server/ports/blob-store.ts'
 import { openLine } from '../support/line.ts'
 import { S3_KEYS } from '../support/s3-keys.ts'
@@ -18,7 +19,6 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { blobStoreSuite, chunked, keysIn } from './suites/blob-store.ts'
 
 const MEGABYTE = 1_000_000
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 let s3: S3Server
 beforeAll(async () => {

@@ -13,6 +13,7 @@ import { openDatabase } from '../../server/db/open.ts'
 import { createTokens } from '../../server/features/auth/tokens.ts'
 import { sweepOrphans } from '../../server/features/files/sweep.ts'
 import { sweepUploads } from '../../server/features/uploads/tus/sweep.ts'
+import { sha256 } from '../../server/kernel/sha256.ts'
 import { sendResumable } from '../../src/renderer/features/files/upload/send-resumable.ts'
 import { ApiError } from '../../src/renderer/lib/api-error.ts'
 import { createUnfinishedUploads } from '../../src/renderer/features/files/upload/unfinished.ts'
@@ -233,5 +234,3 @@ async function tryingAgain<T>(send: () => Promise<T>, isThere: () => Promise<voi
     }
   }
 }
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -1,3 +1,4 @@
+import { messageOf } from '../../kernel/message-of.ts'
 import type { Question, Reply, Stage } from './messages.ts'
 
 /*
@@ -18,7 +19,7 @@ export function answerQuestions(answer: (question: Question, enter: (stage: Stag
     try {
       reply({ kind: 'result', result: await answer(question, enter) })
     } catch (error) {
-      reply({ kind: 'failed', at, detail: error instanceof Error ? error.message : String(error) })
+      reply({ kind: 'failed', at, detail: messageOf(error) })
     }
   }
 

@@ -1,7 +1,8 @@
 import { formatCents } from '../../../src/shared/domain/pricing.ts'
 import { messages } from '../../../src/shared/messages.ts'
+import { escapeMarkup } from '../../kernel/escape-markup.ts'
 import type { Mail } from '../../ports/mailer.ts'
-import { escapeHtml, mailLink, mailPage } from '../mail/html.ts'
+import { mailLink, mailPage } from '../mail/html.ts'
 
 export interface InvoiceMail {
   to: string
@@ -24,6 +25,6 @@ export function invoiceMail({ to, number, total, link, isAttached, isTest }: Inv
     to,
     subject: `Your invoice ${number}`,
     text: `${lines.join('\n\n')}\n\n${label}:\n${link}\n\nLonghand\n`,
-    html: mailPage(`Your invoice ${number}`, `${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}<p>${mailLink(link, label)}</p>`),
+    html: mailPage(`Your invoice ${number}`, `${lines.map((line) => `<p>${escapeMarkup(line)}</p>`).join('')}<p>${mailLink(link, label)}</p>`),
   }
 }

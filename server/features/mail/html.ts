@@ -1,12 +1,11 @@
-/** Text as it stands in HTML, in attributes too. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+import { escapeMarkup } from '../../kernel/escape-markup.ts'
 
 /** A link in a mail. */
-export const mailLink = (url: string, text: string) => `<a href="${escapeHtml(url)}" style="color:#27408f">${escapeHtml(text)}</a>`
+export const mailLink = (url: string, text: string) => `<a href="${escapeMarkup(url)}" style="color:#27408f">${escapeMarkup(text)}</a>`
 
 /** The page of a mail as every mail of ours looks. `body` is HTML. */
 export function mailPage(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(title)}</title><body style="font-family:Georgia,serif;font-size:17px;line-height:1.55;color:#18203a;background:#fbfcf9;padding:32px">${body}<p>Longhand</p></body></html>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeMarkup(title)}</title><body style="font-family:Georgia,serif;font-size:17px;line-height:1.55;color:#18203a;background:#fbfcf9;padding:32px">${body}<p>Longhand</p></body></html>`
 }
 
 /** What is said below, in smaller letters. `body` is HTML. */

@@ -1,5 +1,6 @@
+import { escapeMarkup } from '../../kernel/escape-markup.ts'
 import type { Mail } from '../../ports/mailer.ts'
-import { escapeHtml, mailAside, mailLink, mailPage } from './html.ts'
+import { mailAside, mailLink, mailPage } from './html.ts'
 
 export interface LinkMail {
   to: string
@@ -16,11 +17,11 @@ export interface LinkMail {
 export function linkMail({ to, subject, lead, quote = '', link, linkText, after }: LinkMail): Mail {
   const quoted = quote.trim()
   const quotedText = quoted === '' ? '' : `${quoted.split(/\r?\n/).map((line) => `> ${line}`).join('\n')}\n\n`
-  const quotedHtml = quoted === '' ? '' : `<blockquote style="margin:0 0 16px;padding-left:16px;border-left:2px solid #b3261e;white-space:pre-line">${escapeHtml(quoted)}</blockquote>`
+  const quotedHtml = quoted === '' ? '' : `<blockquote style="margin:0 0 16px;padding-left:16px;border-left:2px solid #b3261e;white-space:pre-line">${escapeMarkup(quoted)}</blockquote>`
   return {
     to,
     subject,
     text: `${lead}\n\n${quotedText}${link}\n\n${after}\n\nLonghand\n`,
-    html: mailPage(subject, `<p>${escapeHtml(lead)}</p>${quotedHtml}<p>${mailLink(link, linkText)}</p>${mailAside(escapeHtml(after))}`),
+    html: mailPage(subject, `<p>${escapeMarkup(lead)}</p>${quotedHtml}<p>${mailLink(link, linkText)}</p>${mailAside(escapeMarkup(after))}`),
   }
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import pRetry from 'p-retry'
 import { isFull } from '../../kernel/error-code.ts'
+import { messageOf } from '../../kernel/message-of.ts'
 import { sha256Of } from '../../kernel/sha256.ts'
 import type { ModelFile } from './catalogue.ts'
 import { ModelError } from './model-error.ts'
@@ -138,5 +139,5 @@ function reason(error: unknown, host: string): string {
   const cause = (error as { cause?: { code?: string } }).cause?.code ?? ''
   if (cause === 'ENOTFOUND' || cause === 'EAI_AGAIN') return `${host} was not found, so there seems to be no network here`
   if (cause === 'ECONNREFUSED') return `${host} refused the connection`
-  return `the connection to ${host} broke off (${error instanceof Error ? error.message : String(error)})`
+  return `the connection to ${host} broke off (${messageOf(error)})`
 }

@@ -1,6 +1,7 @@
 import { counted } from '../../../src/shared/domain/counted.ts'
+import { escapeMarkup } from '../../kernel/escape-markup.ts'
 import type { Mail } from '../../ports/mailer.ts'
-import { escapeHtml, mailAside, mailLink, mailPage } from '../mail/html.ts'
+import { mailAside, mailLink, mailPage } from '../mail/html.ts'
 import { unsubscribeLink } from '../preferences/unsubscribe-link.ts'
 import type { Notice } from './repository.ts'
 
@@ -38,4 +39,4 @@ const sayingOf = ({ outcome, reason }: Notice) => (outcome === 'ready' ? 'is wri
 
 const asText = (notice: Notice, publicUrl: string) => `${notice.name} ${sayingOf(notice)}\n${linkOf(notice, publicUrl)}`
 const asHtml = (notice: Notice, publicUrl: string) =>
-  `<p>${mailLink(linkOf(notice, publicUrl), notice.name)} ${escapeHtml(sayingOf(notice))}</p>`
+  `<p>${mailLink(linkOf(notice, publicUrl), notice.name)} ${escapeMarkup(sayingOf(notice))}</p>`

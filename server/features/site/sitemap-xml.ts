@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../kernel/escape-markup.ts'
 import { articlePath, linkIn } from '../content/presenter.ts'
 import { languageList } from '../content/language-lists.ts'
 import { listedPath, type Snapshot } from '../content/snapshot.ts'
@@ -23,11 +24,9 @@ function entriesOf(snapshot: Snapshot, languages: readonly string[], offer: Site
   ]
 }
 
-const escapeXml = (text: string) => text.replace(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`)
-
 /** Every public page and article once for each language that has it, with its other languages. */
 export function sitemapXml(snapshot: Snapshot, { languages, offer, origin }: { languages: readonly string[]; offer: SiteOffer; origin: string }): string {
-  const address = (language: string, path: string) => escapeXml((origin + linkIn(language, path)).replace(/\/$/, ''))
+  const address = (language: string, path: string) => escapeMarkup((origin + linkIn(language, path)).replace(/\/$/, ''))
   const urls = entriesOf(snapshot, languages, offer).flatMap(({ path, languages: own, modifiedAt }) => {
     const others = own.length < 2 ? '' : own.map((language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address(language, path)}"/>`).join('')
     const modified = modifiedAt === null ? '' : `<lastmod>${new Date(modifiedAt).toISOString().slice(0, 10)}</lastmod>`

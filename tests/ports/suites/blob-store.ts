@@ -1,15 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import * as fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { sha256 } from '../../../server/kernel/sha256.ts'
 import { BlobMissing, BlobTooLarge } from '../../../server/ports/blob-store.ts'
 import type { BlobStore } from '../../../server/ports/blob-store.ts'
 
 const MISSING = '019aa000-0000-7000-8000-000000000000'
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** Bytes in chunks; fails at the end when told so. */
 export async function* chunked(bytes: Uint8Array, size = 64 * 1024, failure?: Error): AsyncGenerator<Uint8Array> {
@@ -34,7 +33,7 @@ export function blobStoreSuite(open: () => Promise<BlobStore>): void {
     const bytes = randomBytes(300_000)
     const blob = await store.put(chunked(bytes))
     expect(blob.sizeBytes).toBe(bytes.length)
-    expect(blob.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(blob.sha256).toBe(sha256(bytes))
     expect(await buffer(await store.read(blob.key))).toEqual(bytes)
     expect(await store.size(blob.key)).toBe(bytes.length)
   })

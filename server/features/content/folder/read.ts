@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { review, type Review, siteInfo, type SiteInfo } from '../../../../src/shared/contract/content.ts'
 import { CONTENT_LANGUAGES } from '../../../../src/shared/domain/content-rules.ts'
 import { speakPlainly } from '../../../../src/shared/plain-errors.ts'
+import { messageOf } from '../../../kernel/message-of.ts'
 import { articleRow, pageRow } from '../documents.ts'
 import { EMPTY_SITE } from '../repository.ts'
 import type { ArticleRow, PageRow } from '../rows.ts'
@@ -34,7 +35,7 @@ export interface ContentFolder {
 /** What is wrong with a file, each fault with where it stands: `social.x: This is not a web address.` */
 function sayFault(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues.map(({ path: where, message }) => (where.length === 0 ? message : `${where.join('.')}: ${message}`)).join(' ')
-  return error instanceof Error ? error.message : String(error)
+  return messageOf(error)
 }
 
 /** Reads `site.yaml`, `reviews.yaml`, `<language>/pages/**` and `<language>/articles/*.md` of a folder. @throws Error when there is no `site.yaml` */
