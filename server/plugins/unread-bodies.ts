@@ -5,9 +5,13 @@ import { buffersPassed } from '../kernel/minor-gc.ts'
 
 /** How long a client may go on sending after its answer, in milliseconds; nginx's `lingering_time`. */
 const LINGER_MS = 30_000
-/** So much of one body is read before it is another's turn, and so much later: 40 MB a second of all. In bytes and milliseconds. */
+/** So much of one body is read before it is another's turn: 40 MB a second, of few. In bytes and milliseconds. */
 const TURN_BYTES = 1024 * 1024
 const EVERY_MS = 25
+/** Of a flood of them 10 MB a second: what is read is garbage, and its collection takes time from everybody. */
+const EVERY_OF_MANY_MS = 100
+/** One person's may be so many. */
+const MANY = 4
 /** A body that is not longer is read at once: what there is of it would stay in memory until its turn. */
 const SHORT_BYTES = 256 * 1024
 
@@ -27,7 +31,7 @@ export function useUnreadBodies(app: FastifyInstance, { lingerMs = LINGER_MS }: 
       unread.delete(raw)
       readSome(raw)
       if (isOver(raw)) continue
-      await wait(EVERY_MS, undefined, { ref: false })
+      await wait(unread.size < MANY ? EVERY_MS : EVERY_OF_MANY_MS, undefined, { ref: false })
       if (isOver(raw)) continue
       raw.pause()
       unread.add(raw)
