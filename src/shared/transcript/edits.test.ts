@@ -87,6 +87,13 @@ describe('[ED-039] words keep their times', () => {
     expect(wordOf(above, 'new')).toMatchObject({ data_start: 0.5, data_end: 1 })
   })
 
+  test('words typed into an empty line begin where it stands', () => {
+    const begin = { paragraph: 1, offset: 0 }
+    const after = replaceText(open('one', '', 'last'), begin, begin, 'two', context)
+    expectSound(after)
+    expect(wordOf(after, 'two')).toMatchObject({ data_start: 2, data_end: 2.5 })
+  })
+
   test('one word becomes two that share its time, and two become one that has both', () => {
     const split = edit(open('a cannot b'), 'can|not', ' ')
     expect(wordOf(split, 'can')).toMatchObject({ data_start: 1, data_end: 1.25 })
@@ -227,6 +234,21 @@ describe('a row of a translation', () => {
     const listening = { from: 6, to: 7, lag: 0 }
     const place = { paragraph: 1, offset: 0 }
     expect(timesIn(replaceText(emptied(), place, place, 'seis ya', { ...context, rowTimes, listening }))).toEqual([['seis', 3, 4], ['ya', 4, 4.5]])
+  })
+
+  test('goes with its original where that has moved, as long as it is empty; words keep the time that they have', () => {
+    const moved = { ...context, rowTimes: new Map([['p3', { data_start: 3.5, data_end: 4 }]]) }
+    const typedAt = (timed: TimedText, offset: number, text: string) =>
+      timesIn(replaceText(timed, { paragraph: 1, offset }, { paragraph: 1, offset }, text, moved))
+    expect(typedAt(emptied(), 0, 'seis')).toEqual([['seis', 3.5, 4]])
+    const times = typedAt(open('one two', 'tres cuatro', 'cinco seis'), 11, ' y')
+    expect([times[0]![1], times.at(-1)![2]]).toEqual([3, 4.5])
+  })
+
+  test('that is emptied together with the next stays as one empty paragraph with its time', () => {
+    const [start, end] = [{ paragraph: 1, offset: 0 }, { paragraph: 2, offset: 10 }]
+    const after = replaceText(open('one two', 'tres cuatro', 'cinco seis'), start, end, '', { ...context, rowTimes })
+    expect(transcriptOf(after).paragraphs).toMatchObject([{ _id: 'p0' }, { _id: 'p3', data_start: 3, data_end: 4.5, words: [] }])
   })
 
   test('that is split stays in front of its second half', () => {
