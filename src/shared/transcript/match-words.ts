@@ -1,11 +1,11 @@
 /** Pairs of places that go together: in the one list and in the other. Both rise from pair to pair. */
 export type Match = readonly [a: number, b: number]
 
-/** Larger stretches are not compared word by word, in pairs of words. */
+/** Larger gaps between anchors are not compared word by word, in pairs of words. */
 const MOST_CELLS = 4_000_000
 
-/** Nor are more stretches together than so many of the largest, so that the work grows with the words. */
-const MOST_STRETCHES = 10
+/** Nor are more gaps together than so many of the largest, so that the work grows with the words. */
+const MOST_GAPS = 10
 
 /** So many words that occur together once in either list are taken for the same ones. */
 const RUN = 3
@@ -19,7 +19,7 @@ export function matchWords(a: readonly string[], b: readonly string[], mostCells
   const matches: Match[] = []
   let fromA = 0
   let fromB = 0
-  let left = mostCells * MOST_STRETCHES
+  let left = mostCells * MOST_GAPS
   for (const [atA, atB] of [...anchors(a, b), [a.length, b.length] as const]) {
     const cells = (atA - fromA) * (atB - fromB)
     if (cells <= Math.min(mostCells, left)) {

@@ -28,27 +28,27 @@ const SENTENCE_END = /[.!?…。？！][\p{Pe}\p{Pf}"']*$/u
  */
 export function groupIntoParagraphs(words: readonly HeardWord[]): Transcript {
   const spoken = words.filter(({ text }) => text.trim() !== '').toSorted((a, b) => a.start - b.start)
-  const stretches: HeardWord[][] = []
+  const runs: HeardWord[][] = []
   let endsAt = 0
   for (const word of spoken) {
-    const stretch = stretches.at(-1)
+    const run = runs.at(-1)
     const goesOn = word.start - endsAt <= PARAGRAPH_PAUSE_SECONDS
-    if (stretch && goesOn && speakerOf(word) === speakerOf(stretch[0]!)) stretch.push(word)
-    else stretches.push([word])
+    if (run && goesOn && speakerOf(word) === speakerOf(run[0]!)) run.push(word)
+    else runs.push([word])
     endsAt = Math.max(endsAt, word.end)
   }
 
-  const paragraphs = stretches.flatMap(splitLong).map(toParagraph)
+  const paragraphs = runs.flatMap(splitLong).map(toParagraph)
   const known = new Map(paragraphs.map(({ speaker, color }) => [speaker, color]))
   return { paragraphs, speakers: [...known].map(([name, color]) => ({ name, color })), notes: [] }
 }
 
-/** Cuts a stretch so that every piece can be read at a glance. */
+/** Cuts a run of words so that every piece can be read at a glance. */
 function splitLong(words: readonly HeardWord[]): HeardWord[][] {
   const pieces: HeardWord[][] = []
   let from = 0
   while (from < words.length) {
-    // One more than fits tells that the stretch goes on.
+    // One more than fits tells that the run goes on.
     const count = lengthOfFirst(words.slice(from, from + PARAGRAPH_MOST_WORDS + 1))
     pieces.push(words.slice(from, from + count))
     from += count
@@ -61,7 +61,7 @@ export function endsSentence(text: string): boolean {
   return SENTENCE_END.test(text)
 }
 
-/** How many words the first paragraph of a stretch has. */
+/** How many words the first paragraph of a run has. */
 function lengthOfFirst(words: readonly HeardWord[]): number {
   if (words.length <= PARAGRAPH_WORDS) return words.length
   const most = words.slice(0, PARAGRAPH_MOST_WORDS)

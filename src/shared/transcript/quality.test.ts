@@ -23,10 +23,10 @@ test('[QU-005] percents are of all words, and make 100', () => {
   }))
 })
 
-test('every word is in one stretch, at its time; late ones in the last', () => {
-  const { stretches } = qualityOf([buildWord('a', 0), buildWord('b', 4.9), buildWord('c', 5), buildWord('d', 10), buildWord('e', 99)], 10, 2)
-  expect(stretches.map(({ start, end, counts }) => [start, end, totalOf(counts)])).toEqual([[0, 5, 2], [5, 10, 3]])
-  expect(qualityOf([buildWord('a', 1)], 0, 3).stretches.map(({ counts }) => totalOf(counts)).toSorted((a, b) => a - b)).toEqual([0, 0, 1])
+test('every word is in one range, at its time; late ones in the last', () => {
+  const { ranges } = qualityOf([buildWord('a', 0), buildWord('b', 4.9), buildWord('c', 5), buildWord('d', 10), buildWord('e', 99)], 10, 2)
+  expect(ranges.map(({ start, end, counts }) => [start, end, totalOf(counts)])).toEqual([[0, 5, 2], [5, 10, 3]])
+  expect(qualityOf([buildWord('a', 1)], 0, 3).ranges.map(({ counts }) => totalOf(counts)).toSorted((a, b) => a - b)).toEqual([0, 0, 1])
 })
 
 test('[QU-005] what rounding cut off most is added first, of the same the surest', () => {
@@ -34,7 +34,7 @@ test('[QU-005] what rounding cut off most is added first, of the same the surest
   expect(qualityOf(wordsOf(0.9, 0.5, 0.5, 0.5, 0.5, 0.5, 0.1), 7, 1).percents).toEqual({ very: 14, fairly: 72, slightly: 14 })
 })
 
-test('without a length all words are in the first stretch, and without stretches in none', () => {
-  expect(qualityOf([buildWord('a', 0)], 0, 2).stretches.map(({ counts }) => totalOf(counts))).toEqual([1, 0])
-  expect(qualityOf([buildWord('a', 0)], 1, 0)).toMatchObject({ counts: { very: 1 }, stretches: [] })
+test('without a length all words are in the first range, and without ranges in none', () => {
+  expect(qualityOf([buildWord('a', 0)], 0, 2).ranges.map(({ counts }) => totalOf(counts))).toEqual([1, 0])
+  expect(qualityOf([buildWord('a', 0)], 1, 0)).toMatchObject({ counts: { very: 1 }, ranges: [] })
 })

@@ -7,8 +7,8 @@ export const BANDS = ['very', 'fairly', 'slightly'] as const satisfies readonly 
 /** Words by band. */
 export type BandCounts = Readonly<Record<ConfidenceBand, number>>
 
-/** A stretch of the sound, in seconds, and how sure the engine was of what was said in it. */
-export interface QualityStretch {
+/** A range of the sound, in seconds, and how sure the engine was of what was said in it. */
+export interface QualityRange {
   start: number
   end: number
   counts: BandCounts
@@ -19,22 +19,22 @@ export interface Quality {
   counts: BandCounts
   /** Whole percent of all words, 100 in all; 0 of a text without words. */
   percents: BandCounts
-  /** Equal stretches of the whole sound, in order. */
-  stretches: readonly QualityStretch[]
+  /** Equal ranges of the whole sound, in order. */
+  ranges: readonly QualityRange[]
 }
 
-/** Counts the words of a text by band, over all and over `parts` equal stretches of its sound. */
+/** Counts the words of a text by band, over all and over `parts` equal ranges of its sound. */
 export function qualityOf(words: Iterable<Word>, lengthSeconds: number, parts: number): Quality {
   const counts = none()
-  const stretches = Array.from({ length: parts }, (_, index) => ({ start: (lengthSeconds * index) / parts, end: (lengthSeconds * (index + 1)) / parts, counts: none() }))
+  const ranges = Array.from({ length: parts }, (_, index) => ({ start: (lengthSeconds * index) / parts, end: (lengthSeconds * (index + 1)) / parts, counts: none() }))
   for (const { confidence, data_start } of words) {
     const band = confidenceBand(confidence)
     counts[band]++
     const at = Math.floor((data_start / lengthSeconds) * parts)
-    const stretch = stretches[Math.min(parts - 1, Number.isFinite(at) ? at : 0)]
-    if (stretch) stretch.counts[band]++
+    const range = ranges[Math.min(parts - 1, Number.isFinite(at) ? at : 0)]
+    if (range) range.counts[band]++
   }
-  return { counts, percents: percentsOf(counts), stretches }
+  return { counts, percents: percentsOf(counts), ranges }
 }
 
 /** Words in all bands. */

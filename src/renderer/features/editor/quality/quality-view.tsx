@@ -15,7 +15,7 @@ interface QualityViewProps {
 
 /** Percent and words of each band, and where in the sound they are: as a chart, and as a table for whoever cannot see it. */
 export function QualityView({ quality, onJump }: QualityViewProps) {
-  const { counts, percents, stretches } = quality
+  const { counts, percents, ranges } = quality
   if (totalOf(counts) === 0) return <p>There are no words yet.</p>
   return (
     <div className={styles.view}>
@@ -31,14 +31,14 @@ export function QualityView({ quality, onJump }: QualityViewProps) {
           ))}
         </tbody>
       </Table>
-      <QualityChart stretches={stretches} onJump={onJump} />
+      <QualityChart ranges={ranges} onJump={onJump} />
       <details className={styles.details}>
         <summary>The chart as a table</summary>
         <div className={styles.scroll}>
           <Table aria-label="Words by confidence over time">
             <thead><tr><HeadCell>From</HeadCell>{BANDS.map((band) => <HeadCell key={band} align="end">{LABELS[band]}</HeadCell>)}</tr></thead>
             <tbody>
-              {stretches.filter((stretch) => totalOf(stretch.counts) > 0).map(({ start, counts: words }) => (
+              {ranges.filter((range) => totalOf(range.counts) > 0).map(({ start, counts: words }) => (
                 <tr key={start}>
                   <Cell><Button look="quiet" size={32} onClick={() => onJump(start)} aria-label={`Go to ${formatClock(start)}`}>{formatClock(start)}</Button></Cell>
                   {BANDS.map((band) => <Cell key={band} align="end" numeric>{words[band]}</Cell>)}
