@@ -1,5 +1,5 @@
 import { itemAt } from './chunked-list.ts'
-import { paragraphAt } from './time-at.ts'
+import { paragraphAt } from './word-at-time.ts'
 import type { TimedText } from './timed-text.ts'
 
 /** A pause of this many seconds between two words begins a new phrase. */

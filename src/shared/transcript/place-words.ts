@@ -1,7 +1,7 @@
 import type { Transcript, Word } from '../contract/transcripts.ts'
 import { matchWords } from './match-words.ts'
 
-/** A stretch of time, in seconds. */
+/** A range of time, in seconds. */
 export interface Span {
   start: number
   end: number
@@ -68,7 +68,7 @@ function spreadBetween(words: readonly Word[], times: readonly (Span | undefined
   return placed
 }
 
-/** What of the stretches, which are in order, lies in one of them; that one itself where nothing does. */
+/** What of the ranges, which are in order, lies in one; that one itself where nothing does. */
 function within(spans: readonly Span[], { start, end }: Span): Span[] {
   const inside: Span[] = []
   for (let at = firstEndingAfter(spans, start); at < spans.length && spans[at]!.start < end; at += 1) {
@@ -87,7 +87,7 @@ function firstEndingAfter(spans: readonly Span[], seconds: number): number {
   return low
 }
 
-/** Shares stretches of time among words by their lengths; pauses between the stretches stay empty. */
+/** Shares ranges of time among words by their lengths; pauses between the ranges stay empty. */
 function spread(words: readonly Word[], spans: readonly Span[]): Word[] {
   const total = spans.reduce((sum, { start, end }) => sum + end - start, 0)
   const letters = words.reduce((sum, { text }) => sum + text.length, 0)
@@ -102,8 +102,8 @@ function spread(words: readonly Word[], spans: readonly Span[]): Word[] {
 }
 
 /**
- * When so many seconds of the stretches have passed; at a seam the end of the one before, or the start of the next. Asked for
- * seconds that never go back, so that the stretches are walked along once.
+ * When so many seconds of the ranges have passed; at a seam the end of the one before, or the start of the next. Asked for
+ * seconds that never go back, so that the ranges are walked along once.
  */
 function timeAfter(spans: readonly Span[], isEnd: boolean): (seconds: number) => number {
   let at = 0
@@ -111,7 +111,7 @@ function timeAfter(spans: readonly Span[], isEnd: boolean): (seconds: number) =>
   return (seconds) => {
     for (; at < spans.length; at += 1) {
       const { start, end } = spans[at]!
-      // To the microsecond: shares of a stretch add up to it but for an error of rounding.
+      // To the microsecond: shares of a range add up to it but for an error of rounding.
       const beyond = Math.round((seconds - before - (end - start)) * 1e6)
       if (isEnd ? beyond <= 0 : beyond < 0) return Math.min(start + seconds - before, end)
       before += end - start

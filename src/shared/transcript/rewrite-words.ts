@@ -1,5 +1,5 @@
 import type { Word } from '../contract/transcripts.ts'
-import { spreadTimes } from './times.ts'
+import { interpolateTimes } from './interpolate-times.ts'
 
 /** An inserted word takes at most this long, a slow reading speed, however wide the gap it stands in. */
 const LONGEST_INSERTED_SECONDS = 0.5
@@ -39,7 +39,7 @@ function changedWords(old: readonly Word[], texts: readonly string[], around: Su
   const start = old[0]!.data_start
   const end = old.reduce((latest, word) => Math.max(latest, word.data_end), start)
   if (texts.length === 1) return [{ ...edited(old[0]!, texts[0]!), data_end: end }]
-  const times = spreadTimes(start, Math.max(start, Math.min(end, around.nextStart ?? Infinity)), texts)
+  const times = interpolateTimes(start, Math.max(start, Math.min(end, around.nextStart ?? Infinity)), texts)
   return texts.map((text, index) => {
     const nearest = old[Math.floor((index * old.length) / texts.length)]!
     return { ...edited(nearest, text), ...times[index]!, origin: 'interpolated' }
@@ -60,6 +60,6 @@ function insertedWords(texts: readonly string[], { previousEnd, nextStart, leans
   const latest = nextStart ?? Math.max(previousEnd, lengthSeconds)
   const earliest = Math.min(previousEnd, latest)
   const width = Math.min(latest - earliest, texts.length * LONGEST_INSERTED_SECONDS)
-  const times = leansOnNext ? spreadTimes(latest - width, latest, texts) : spreadTimes(earliest, earliest + width, texts)
+  const times = leansOnNext ? interpolateTimes(latest - width, latest, texts) : interpolateTimes(earliest, earliest + width, texts)
   return texts.map((text, index) => ({ text, ...times[index]!, confidence: 1, is_highlight: false, is_strike: false, origin: 'interpolated' }))
 }

@@ -1,7 +1,7 @@
 import type { Word } from '../contract/transcripts.ts'
 import { type Span, spanBetween } from './paragraph-spans.ts'
 import type { TimedParagraph } from './timed-text.ts'
-import { spreadTimes } from './times.ts'
+import { interpolateTimes } from './interpolate-times.ts'
 
 /** A row of a translation that is changed: its time in the original, how it was, and the paragraphs around it. */
 interface ChangedRow {
@@ -19,6 +19,6 @@ export function rowInTime(words: readonly Word[], { row, was, before, after }: C
   const isNew = words.length === 0 || was.words.length === 0
   const whole = isNew ? row : { data_start: Math.min(row.data_start, was.data_start), data_end: Math.max(row.data_end, was.data_end) }
   const span = spanBetween(whole, before?.data_end ?? 0, after?.data_start)
-  const times = spreadTimes(span.data_start, span.data_end, words.map(({ text }) => text))
+  const times = interpolateTimes(span.data_start, span.data_end, words.map(({ text }) => text))
   return { ...span, words: words.map((word, index) => ({ ...word, ...times[index]! })) }
 }

@@ -1,10 +1,10 @@
 import type { SpeakerTurn } from '../contract/speakers.ts'
 import { allItems, listOf } from './chunked-list.ts'
-import { settleEdges } from './settle-edges.ts'
+import { smoothSpeakers } from './smooth-speakers.ts'
 import { addSpeaker } from './speakers.ts'
 import { type TimedParagraph, type TimedText, tokensIn } from './timed-text.ts'
 import { isNumbered, saidByPerson } from './voice-origin.ts'
-import { whoSays } from './who-says.ts'
+import { lookUpSpeakers } from './speaker-lookup.ts'
 
 export interface TellApartOptions {
   /** Also where a person said who speaks. */
@@ -21,7 +21,7 @@ export interface TellApartOptions {
 export function tellApart(timed: TimedText, turns: readonly SpeakerTurn[], { replaces, newId }: TellApartOptions): TimedText {
   const paragraphs = allItems(timed.paragraphs)
   const said = paragraphs.flatMap(({ words }) => words.map(({ text, data_start: start, data_end: end }) => ({ text, start, end })))
-  const numbers = settleEdges(said, whoSays(said, turns))
+  const numbers = smoothSpeakers(said, lookUpSpeakers(said, turns))
   if (turns.length === 0) return timed
   let passed = 0
   const voiced = paragraphs.map((paragraph) => ({ paragraph, voices: numbers.slice(passed, (passed += paragraph.words.length)) }))

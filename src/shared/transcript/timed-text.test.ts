@@ -4,7 +4,7 @@ import type { Paragraph } from '../contract/transcripts.ts'
 import { checkTranscript, type TranscriptProblem } from './check.ts'
 import { allItems } from './chunked-list.ts'
 import { CONFIDENCE_ABOVE, confidenceBand } from './confidence.ts'
-import { paragraphAt, wordAt } from './time-at.ts'
+import { paragraphAt, wordAt } from './word-at-time.ts'
 import { documentText, sameText, shareParagraphs, timedText, transcriptOf } from './timed-text.ts'
 
 test('[ED-034] a sound transcript comes back from the editor as it went in', () => {

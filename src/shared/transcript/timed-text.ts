@@ -2,7 +2,7 @@ import type { Paragraph, Speaker, Transcript, Word } from '../contract/transcrip
 import { allSpeakers } from './all-speakers.ts'
 import { allItems, type ChunkedList, listOf } from './chunked-list.ts'
 import { sameList, sameParagraph, sameSpeaker } from './same.ts'
-import { spreadTimes } from './times.ts'
+import { interpolateTimes } from './interpolate-times.ts'
 
 /** A paragraph with the text a person sees: its words in order, with whatever spaces lie between them. */
 export interface TimedParagraph extends Paragraph {
@@ -108,7 +108,7 @@ const EMPTY_PARAGRAPH: TimedParagraph = { _id: 'first', speaker: 'Speaker 1', co
 
 function singleWords(word: Word): Word[] {
   const texts = tokensOf(word.text).map(({ from, to }) => word.text.slice(from, to))
-  const times = spreadTimes(word.data_start, word.data_end, texts)
+  const times = interpolateTimes(word.data_start, word.data_end, texts)
   return texts.map((text, index) => ({ ...word, ...times[index]!, text }))
 }
 

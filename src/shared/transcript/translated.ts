@@ -1,6 +1,6 @@
 import type { Paragraph, Transcript } from '../contract/transcripts.ts'
 import { followSpeakers } from './follow-speakers.ts'
-import { spreadTimes } from './times.ts'
+import { interpolateTimes } from './interpolate-times.ts'
 import { tokensOf } from './timed-text.ts'
 
 /** Marks that end a clause in scripts without spaces; a word ends there, so that lines can be broken and words found. */
@@ -16,7 +16,7 @@ export function translatedParagraph(original: Paragraph, text: string): Paragrap
   const texts = wordTexts(text)
   const start = original.words[0]?.data_start ?? original.data_start
   const end = original.words.at(-1)?.data_end ?? original.data_end
-  const times = spreadTimes(start, end, texts)
+  const times = interpolateTimes(start, end, texts)
   const is_highlight = original.words.length > 0 && original.words.every((word) => word.is_highlight)
   const words = texts.map((word, index) => ({ text: word, ...times[index]!, confidence: 1, is_highlight, is_strike: false, origin: 'interpolated' as const }))
   return { ...original, words }

@@ -1,9 +1,9 @@
 import type { Word } from '../contract/transcripts.ts'
 import { itemAt, itemsBetween, splice } from './chunked-list.ts'
 import { paragraphSpans } from './paragraph-spans.ts'
-import type { WordPlace } from './time-at.ts'
+import type { WordPlace } from './word-at-time.ts'
 import type { TimedText } from './timed-text.ts'
-import type { WordTimes } from './times.ts'
+import type { WordTimes } from './interpolate-times.ts'
 
 /** What a person was listening to while typing, in seconds of the media. */
 export interface Listening {
@@ -20,7 +20,7 @@ const SPOKEN_WORD_SECONDS = 0.4
 
 /**
  * Gives the `count` words before a place, which were just typed, the times at which they were heard: while the sound plays
- * they begin where it was `lag` seconds ago; after a pause they end where it was paused. Estimated words of the same stretch
+ * they begin where it was `lag` seconds ago; after a pause they end where it was paused. Estimated words of the same range
  * that are in the way move back, for who hears a phrase and then types it puts each word of it behind the ones before.
  * Words with times of their own stay; where they leave no room for what was heard, nothing changes.
  */

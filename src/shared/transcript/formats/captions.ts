@@ -1,7 +1,7 @@
 import type { ExportOptions } from '../../contract/files.ts'
 import type { Transcript } from '../../contract/transcripts.ts'
 import { formatClock } from '../../domain/duration.ts'
-import { spreadTimes } from '../times.ts'
+import { interpolateTimes } from '../interpolate-times.ts'
 import { CAPTION_RULES, type CaptionSize, cutCaptions } from './cut-captions.ts'
 import { linesOf } from './line-breaks.ts'
 import { type PlainWord, shownParagraphs } from './plain-words.ts'
@@ -56,7 +56,7 @@ export function captionSize({ split_subtitle_over_lines: lines, charachters_per_
 /** The name before the first word, as words that wrap like text; they share the time of that word, should they need a caption of their own. */
 function withName(speaker: string, [first, ...rest]: readonly PlainWord[]): PlainWord[] {
   const texts = [...`${speaker}:`.split(' '), first!.text]
-  const times = spreadTimes(first!.start, first!.end, texts)
+  const times = interpolateTimes(first!.start, first!.end, texts)
   return [...texts.map((text, index) => ({ text, start: times[index]!.data_start, end: times[index]!.data_end })), ...rest]
 }
 
@@ -75,7 +75,7 @@ function fitting(word: PlainWord, mostCharacters: number): PlainWord[] {
     piece += segment
   }
   pieces.push(piece)
-  const times = spreadTimes(word.start, word.end, pieces)
+  const times = interpolateTimes(word.start, word.end, pieces)
   return pieces.map((text, index) => ({ text, start: times[index]!.data_start, end: times[index]!.data_end }))
 }
 

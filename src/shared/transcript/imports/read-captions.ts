@@ -1,7 +1,7 @@
 import type { Transcript } from '../../contract/transcripts.ts'
 import { groupIntoParagraphs, type HeardWord } from '../paragraphs.ts'
 import { tokensOf } from '../timed-text.ts'
-import { spreadTimes } from '../times.ts'
+import { interpolateTimes } from '../interpolate-times.ts'
 import { NotATranscript, refuseTooManyWords } from './imported-text.ts'
 
 /** `01:02:03,456 --> 01:02:05.000`, hours or not, with a comma (SubRip) or a point (WebVTT); settings may follow. */
@@ -72,7 +72,7 @@ function wordsOf(cues: readonly Cue[], names: readonly string[]): HeardWord[] {
   let earliest = 0
   for (const { start, end, speaker, text } of cues) {
     const texts = tokensOf(text).map(({ from, to }) => text.slice(from, to))
-    const times = spreadTimes(start, end, texts)
+    const times = interpolateTimes(start, end, texts)
     for (const [index, { data_start, data_end }] of times.entries()) {
       earliest = Math.max(earliest, data_start)
       words.push({ text: texts[index]!, start: earliest, end: Math.max(earliest, data_end), confidence: 1, origin: 'interpolated', speaker: numberOf.get(speaker) })

@@ -1,6 +1,6 @@
 import type { Paragraph } from '../../contract/transcripts.ts'
 import { tokensOf } from '../timed-text.ts'
-import { spreadTimes } from '../times.ts'
+import { interpolateTimes } from '../interpolate-times.ts'
 import { IMPORTED_SPEAKER, type ImportedText, NotATranscript, transcriptOfParagraphs } from './imported-text.ts'
 
 /** The line above a paragraph in our own text export: `[00:01:05] Maria`, either part alone too. */
@@ -41,18 +41,18 @@ function blocksOf(text: string): Block[] {
 function timed(blocks: readonly Block[], lengthSeconds: number): Paragraph[] {
   return blocks.map((block, index) => {
     const start = block.start!
-    return toParagraph(block, index, spreadTimes(start, Math.max(start, blocks[index + 1]?.start ?? lengthSeconds), block.texts))
+    return toParagraph(block, index, interpolateTimes(start, Math.max(start, blocks[index + 1]?.start ?? lengthSeconds), block.texts))
   })
 }
 
 /** All of the text shares the whole length. */
 function spread(blocks: readonly Block[], lengthSeconds: number): Paragraph[] {
-  const times = spreadTimes(0, lengthSeconds, blocks.flatMap(({ texts }) => texts))
+  const times = interpolateTimes(0, lengthSeconds, blocks.flatMap(({ texts }) => texts))
   let passed = 0
   return blocks.map((block, index) => toParagraph(block, index, times.slice(passed, (passed += block.texts.length))))
 }
 
-function toParagraph({ speaker, texts }: Block, index: number, times: ReturnType<typeof spreadTimes>): Paragraph {
+function toParagraph({ speaker, texts }: Block, index: number, times: ReturnType<typeof interpolateTimes>): Paragraph {
   return {
     _id: `p${index + 1}`,
     speaker: speaker || IMPORTED_SPEAKER.name,

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
 import { colorIndexOf } from '../../../../shared/transcript/speakers.ts'
-import { paragraphAt } from '../../../../shared/transcript/time-at.ts'
+import { paragraphAt } from '../../../../shared/transcript/word-at-time.ts'
 import type { TimedText } from '../../../../shared/transcript/timed-text.ts'
 import type { Lane } from './draw-sound.ts'
 import type { WaveWindow } from './wave-view.ts'

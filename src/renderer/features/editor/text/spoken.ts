@@ -1,6 +1,6 @@
 import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, ViewPlugin } from '@codemirror/view'
-import { paragraphAt, wordAt, type WordPlace } from '../../../../shared/transcript/time-at.ts'
+import { paragraphAt, wordAt, type WordPlace } from '../../../../shared/transcript/word-at-time.ts'
 import { timedField, wordRange } from './timed-field.ts'
 
 /** Between two words the first stays marked this long, so that the mark does not flicker. */

@@ -6,7 +6,7 @@ import type { Span } from '../../../../shared/transcript/paragraph-spans.ts'
 import { replaceInParagraph } from '../../../../shared/transcript/replace-in-paragraph.ts'
 import { type TimedText, timedText, tokensIn } from '../../../../shared/transcript/timed-text.ts'
 import type { Listening } from '../../../../shared/transcript/typed-by-ear.ts'
-import type { WordPlace } from '../../../../shared/transcript/time-at.ts'
+import type { WordPlace } from '../../../../shared/transcript/word-at-time.ts'
 
 /** Length of the media in seconds; no word is put later. */
 export const mediaLength = Facet.define<number, number>({ combine: (values) => values[0] ?? Infinity })

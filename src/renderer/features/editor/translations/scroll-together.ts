@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import { itemAt } from '../../../../shared/transcript/chunked-list.ts'
-import { paragraphAt } from '../../../../shared/transcript/time-at.ts'
+import { paragraphAt } from '../../../../shared/transcript/word-at-time.ts'
 import { timedField } from '../text/timed-field.ts'
 
 /** What shows that a person moves a text by hand. */

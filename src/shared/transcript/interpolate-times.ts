@@ -4,8 +4,8 @@ export interface WordTimes {
   data_end: number
 }
 
-/** Shares a stretch of time among texts by their lengths, in order and without gaps. */
-export function spreadTimes(start: number, end: number, texts: readonly string[]): WordTimes[] {
+/** Shares a range of time among texts by their lengths, in order and without gaps. */
+export function interpolateTimes(start: number, end: number, texts: readonly string[]): WordTimes[] {
   const total = texts.reduce((sum, text) => sum + text.length, 0)
   const at = (characters: number) => (characters >= total ? end : start + ((end - start) * characters) / total)
   let passed = 0

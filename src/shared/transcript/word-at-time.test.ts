@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildTranscript } from '../../../tests/support/build-transcript.ts'
-import { paragraphAt, wordAt } from './time-at.ts'
+import { paragraphAt, wordAt } from './word-at-time.ts'
 import { timedText } from './timed-text.ts'
 
 /** Words at 0, 1 and 2 s, then at 4 and 5 s, half a second long. */

@@ -5,7 +5,7 @@ import type { Span } from './place-words.ts'
  * Who says each word, by its number: who is heard during the most of it, of several the one who was speaking; between turns
  * whoever is heard nearest. Words and turns are in order of their starts. Undefined where nobody is heard at all.
  */
-export function whoSays(words: readonly Span[], turns: readonly SpeakerTurn[]): (number | undefined)[] {
+export function lookUpSpeakers(words: readonly Span[], turns: readonly SpeakerTurn[]): (number | undefined)[] {
   let from = 0
   let ended: SpeakerTurn | undefined
   let speaking: number | undefined
