@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { AccessTokenTable, Db } from '../../db/schema.ts'
 import { ADDRESS_COLUMNS } from '../auth/shown-address.ts'
+import { deletedRows } from '../../kernel/deleted-rows.ts'
 
 export type AccessTokenRow = Selectable<AccessTokenTable>
 
@@ -48,3 +49,6 @@ export async function removeTokenOf(db: Db, userId: string, id: string): Promise
 export async function removeTokensOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('access_token').where('user_id', '=', userId).execute()
 }
+
+/** Forgets tokens that ended before a time; answers how many. */
+export const removeTokensEndedBefore = (db: Db, at: number): Promise<number> => deletedRows(db.deleteFrom('access_token').where('expires_at', '<', at))

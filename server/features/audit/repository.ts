@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { AuditAction } from '../../../src/shared/domain/audit.ts'
 import type { AuditTable, Db } from '../../db/schema.ts'
+import { deletedRows } from '../../kernel/deleted-rows.ts'
 
 export type AuditRow = Selectable<AuditTable>
 
@@ -59,3 +60,6 @@ export type NamedAuditRow = Awaited<ReturnType<typeof listAuditRows>>[number]
 export async function forgetActor(tx: Db, userId: string): Promise<void> {
   await tx.updateTable('audit').set({ address: null }).where('actor_id', '=', userId).execute()
 }
+
+/** Forgets facts from before a time; answers how many. */
+export const removeAuditBefore = (db: Db, at: number): Promise<number> => deletedRows(db.deleteFrom('audit').where('at', '<', at))

@@ -4,6 +4,7 @@ import { messages } from '../../../src/shared/messages.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import { TRIES } from '../../limits.ts'
+import { deletedRows } from '../../kernel/deleted-rows.ts'
 
 /** Counts tries in the database, so that all processes know of them. Who or what is counted is stored as a hash. */
 export function createFailedTries({ db, now = Date.now }: { db: Db; now?: () => number }) {
@@ -58,3 +59,6 @@ export function createFailedTries({ db, now = Date.now }: { db: Db; now?: () => 
 export type FailedTries = ReturnType<typeof createFailedTries>
 
 const idOf = (what: string) => createHash('sha256').update(what).digest('base64url')
+
+/** Forgets counts whose time is over; answers how many. */
+export const removeTriesOver = (db: Db, now: number): Promise<number> => deletedRows(db.deleteFrom('failed_try').where('until', '<=', now))

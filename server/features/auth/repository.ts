@@ -4,6 +4,7 @@ import type { Db, EmailKeyTable, SessionTable, UserTable } from '../../db/schema
 import { removeTokensOf } from '../access-tokens/repository.ts'
 import { openPlan } from '../plans/repository.ts'
 import { ADDRESS_COLUMNS } from './shown-address.ts'
+import { deletedRows } from '../../kernel/deleted-rows.ts'
 
 export type User = Selectable<UserTable>
 export type Session = Selectable<SessionTable>
@@ -136,3 +137,7 @@ export async function takeEmailKey(db: Db, keyHash: string, kind: EmailKeyTable[
     .executeTakeFirst()
   return row ? { userId: row.user_id, sentTo: row.sent_to } : null
 }
+
+/** Forgets sessions and keys of mails that ended before a time; answers how many. */
+export const removeSignInsEndedBefore = (db: Db, at: number): Promise<number> =>
+  deletedRows(db.deleteFrom('session').where('expires_at', '<', at), db.deleteFrom('email_key').where('expires_at', '<', at))

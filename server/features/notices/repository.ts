@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import { plainFailure, storedFailure } from '../../shown-failure.ts'
+import { deletedRows } from '../../kernel/deleted-rows.ts'
 
 /** What became of a file. */
 export type Outcome = 'ready' | 'failed'
@@ -44,3 +45,6 @@ export async function addressOf(db: Db, userId: string): Promise<string | undefi
   const row = await db.selectFrom('user').select('email').where('id', '=', userId).where('email_validated_at', 'is not', null).executeTakeFirst()
   return row?.email
 }
+
+/** Forgets from before a time what could not be mailed; answers how much. */
+export const removeNoticesBefore = (db: Db, at: number): Promise<number> => deletedRows(db.deleteFrom('file_notice').where('created_at', '<', at))

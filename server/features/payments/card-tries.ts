@@ -9,6 +9,7 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import { PaymentRefused } from '../../ports/payments.ts'
 import { addMail } from '../mail/jobs.ts'
 import { hasPaidSince } from './repository.ts'
+import { deletedRows } from '../../kernel/deleted-rows.ts'
 
 /** How long a try without an answer counts as one that may still be declined. Milliseconds. */
 const PENDING_MS = 2 * MINUTE_MS
@@ -133,3 +134,6 @@ function tooMany(waitMs: number): AppError {
 }
 
 export type CardTries = ReturnType<typeof createCardTries>
+
+/** Forgets tries from before a time; answers how many. */
+export const removeCardTriesBefore = (db: Db, at: number): Promise<number> => deletedRows(db.deleteFrom('card_try').where('tried_at', '<', at))

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { CardTable, Db, PaymentTable } from '../../db/schema.ts'
+import { deletedRows } from '../../kernel/deleted-rows.ts'
 
 export type PaymentRow = Selectable<PaymentTable>
 export type CardRow = Selectable<CardTable>
@@ -130,3 +131,7 @@ export function webhookEventById(db: Db, id: string) {
 export async function markEventHandled(db: Db, id: string, at: number): Promise<void> {
   await db.updateTable('webhook_event').set({ handled_at: at }).where('id', '=', id).execute()
 }
+
+/** Forgets events from before a time that were worked on; answers how many. */
+export const removeHandledEventsBefore = (db: Db, at: number): Promise<number> =>
+  deletedRows(db.deleteFrom('webhook_event').where('handled_at', 'is not', null).where('received_at', '<', at))

@@ -3,6 +3,7 @@ import type { TimeKind } from '../../../src/shared/domain/quota.ts'
 import { holdUsers } from '../../db/hold-users.ts'
 import type { Db, InvitationTable } from '../../db/schema.ts'
 import { ownPlanId } from './repository.ts'
+import { deletedRows } from '../../kernel/deleted-rows.ts'
 
 export type InvitationRow = Selectable<InvitationTable>
 
@@ -96,3 +97,6 @@ export async function spentByActor(db: Db, planId: string): Promise<(actorId: st
     .execute()
   return (actorId, kind) => rows.find((row) => row.actor_id === actorId && row.kind === kind)?.seconds ?? 0
 }
+
+/** Forgets that mails were sent before a time; answers how many. */
+export const removeInvitationMailsBefore = (db: Db, at: number): Promise<number> => deletedRows(db.deleteFrom('invitation_mail').where('sent_at', '<', at))

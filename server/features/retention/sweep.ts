@@ -2,8 +2,16 @@ import { DAY_MS } from '../../../src/shared/durations.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/schema.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import { removeTokensEndedBefore } from '../access-tokens/repository.ts'
+import { removeAuditBefore } from '../audit/repository.ts'
+import { removeTriesOver } from '../auth/failed-tries.ts'
+import { removeSignInsEndedBefore } from '../auth/repository.ts'
+import { sweepInvoices } from '../invoices/retention.ts'
+import { removeNoticesBefore } from '../notices/repository.ts'
+import { removeCardTriesBefore } from '../payments/card-tries.ts'
+import { removeHandledEventsBefore } from '../payments/repository.ts'
+import { removeInvitationMailsBefore } from '../plans/invitations-repository.ts'
 import { removeDeliveriesBefore } from '../webhooks/repository.ts'
-import { sweepInvoices } from './invoices.ts'
 
 /** For how long things are kept, in days and for invoices in years; null for ever. */
 export type Kept = Config['kept']
@@ -18,22 +26,18 @@ export interface SweepKeptOptions {
 /** Removes from the database what has been kept long enough. Answers how many rows went. */
 export async function sweepKept({ db, jobs, kept, now = Date.now() }: SweepKeptOptions): Promise<number> {
   const rules: readonly [days: number | null, remove: (before: number) => Promise<number>][] = [
-    [kept.auditDays, (before) => count(db.deleteFrom('audit').where('at', '<', before))],
-    [kept.paymentEventsDays, (before) => count(db.deleteFrom('webhook_event').where('handled_at', 'is not', null).where('received_at', '<', before))],
+    [kept.auditDays, (before) => removeAuditBefore(db, before)],
+    [kept.paymentEventsDays, (before) => removeHandledEventsBefore(db, before)],
     [kept.deliveriesDays, (before) => removeDeliveriesBefore(db, before)],
-    [kept.noticesDays, (before) => count(db.deleteFrom('file_notice').where('created_at', '<', before), db.deleteFrom('invitation_mail').where('sent_at', '<', before))],
-    [kept.signInsDays, (before) => count(db.deleteFrom('session').where('expires_at', '<', before), db.deleteFrom('email_key').where('expires_at', '<', before), db.deleteFrom('access_token').where('expires_at', '<', before))],
-    [1, (before) => count(db.deleteFrom('card_try').where('tried_at', '<', before))],
+    [kept.noticesDays, (before) => removeNoticesBefore(db, before)],
+    [kept.noticesDays, (before) => removeInvitationMailsBefore(db, before)],
+    [kept.signInsDays, (before) => removeSignInsEndedBefore(db, before)],
+    [kept.signInsDays, (before) => removeTokensEndedBefore(db, before)],
+    [1, (before) => removeCardTriesBefore(db, before)],
     [kept.deadJobsDays, (before) => jobs.forgetDead(before)],
   ]
   let removed = await sweepInvoices(db, { years: kept.invoicesYears, now })
-  removed += await count(db.deleteFrom('failed_try').where('until', '<=', now))
+  removed += await removeTriesOver(db, now)
   for (const [days, remove] of rules) if (days !== null) removed += await remove(now - days * DAY_MS)
-  return removed
-}
-
-async function count(...deletes: { executeTakeFirst: () => Promise<{ numDeletedRows: bigint }> }[]): Promise<number> {
-  let removed = 0
-  for (const one of deletes) removed += Number((await one.executeTakeFirst()).numDeletedRows)
   return removed
 }

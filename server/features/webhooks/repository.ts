@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, WebhookDeliveryTable, WebhookTable } from '../../db/schema.ts'
+import { deletedRows } from '../../kernel/deleted-rows.ts'
 
 export type WebhookRow = Selectable<WebhookTable>
 export type DeliveryRow = Selectable<WebhookDeliveryTable>
@@ -62,7 +63,4 @@ export function changeDelivery(tx: Db, id: string, from: readonly DeliveryRow['s
 }
 
 /** Forgets deliveries from before a time; answers how many. */
-export async function removeDeliveriesBefore(db: Db, at: number): Promise<number> {
-  const result = await db.deleteFrom('webhook_delivery').where('created_at', '<', at).executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
+export const removeDeliveriesBefore = (db: Db, at: number): Promise<number> => deletedRows(db.deleteFrom('webhook_delivery').where('created_at', '<', at))

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../src/shared/durations.ts'
 import type { Db } from '../../db/schema.ts'
-import type { InvoiceDetails } from '../invoices/details.ts'
+import type { InvoiceDetails } from './details.ts'
 
 /** The invoice of a purchase just before the account was deleted may still have to be sent. */
 const SENT_AFTER_MS = 30 * DAY_MS
