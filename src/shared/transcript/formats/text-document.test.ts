@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildParagraph, buildTranscript, buildWord } from '../../../../tests/support/build-transcript.ts'
+import { oneLine } from './plain-words.ts'
 import { INITIAL_TEMPLATE } from './template.ts'
 import { buildTextDocument } from './text-document.ts'
 
@@ -24,6 +25,10 @@ test('a document has its title, its heading, and each paragraph as it is written
       { time: '[00:00:03]', speaker: 'Speaker 1', isTurn: false, runs: [{ text: 'שלום', isHighlight: false, isStrike: false }], note: ['one', 'two', 'three', 'four'], language: 'he', script: 'Hebr', direction: 'rtl' },
     ],
   })
+})
+
+test('what breaks or controls a line becomes one space', () => {
+  expect(oneLine(' one\ntwo\u2028three\0\tfour ')).toBe('one two three four')
 })
 
 test('a turn begins where another speaker does, and nowhere without names', () => {

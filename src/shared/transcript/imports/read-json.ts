@@ -60,7 +60,7 @@ function toParagraph({ start_time, end_time, words, ...rest }: z.output<typeof i
     data_start: start_time,
     data_end: end_time,
     words: words.map(({ start_time: start, end_time: end, origin, ...about }, at) => {
-      const says = (what: string) => new NotATranscript(`${placeName(['transcript', index, 'words', at])} ${what}.`)
+      const says = (what: string) => new NotATranscript(`Item ${index + 1}, word ${at + 1} ${what}.`)
       if (end < start) throw says('ends before it starts')
       if (start < (words[at - 1]?.start_time ?? 0)) throw says('starts before the word to its left')
       // Engines have words run into each other; one that does ends where the next begins, in our own exports, too.

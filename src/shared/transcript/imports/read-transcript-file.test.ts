@@ -87,6 +87,12 @@ describe('[UP-039 UP-040 UP-041 UP-042] JSON', () => {
     expect(refusal(content, { name: 'text.json' })).toMatch(message)
   })
 
+  test('may nest as deep as what is saved, and no deeper', () => {
+    const nested = (depth: number) => `{"transcript": [], "notes": ${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
+    const refused = 'The JSON nests deeper than 32 levels.'
+    expect([nested(32), nested(33)].map((text) => refusal(text, { name: 'text.json' }))).toEqual(['accepted', refused])
+  })
+
   test('a text that goes on after the media is another text', () => {
     const late = JSON.stringify({ transcript: [{ ...item, end_time: 80 }] })
     expect(refusal(late, { lengthSeconds: 60 })).toBe('This text goes on after the end of the media.')
