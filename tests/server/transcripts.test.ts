@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
@@ -5,6 +6,7 @@ import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { FILE_STATUSES } from '../../src/shared/domain/file-status.ts'
 import { WORTH_A_THREAD } from '../../server/limits.ts'
 import { messages } from '../../src/shared/messages.ts'
+import { appendVersion, ORIGINAL } from '../../server/features/transcripts/repository.ts'
 import { createTranscripts } from '../../server/features/transcripts/service.ts'
 import type { Threads } from '../../server/threads/threads.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../support/app.ts'
@@ -272,6 +274,18 @@ describe('versions', () => {
     expect(kept.at(-1)?.author).toBe('machine')
     expect((await restore(1)).statusCode).toBe(200)
     expect((await restore(2)).statusCode).toBe(404)
+  })
+
+  test('a long text goes with its version, piece by piece', async () => {
+    const pieces = async () => (await server.db.selectFrom('text_piece').select('seq').execute()).length
+    await server.db.updateTable('file').set({ length_seconds: 100_000 }).execute()
+    await put(buildTranscript('first'))
+    await put(buildTranscript(Array.from({ length: 10_000 }, () => randomBytes(30).toString('hex')).join(' ')))
+    expect(await pieces()).toBeGreaterThan(0)
+    for (let save = 3; save <= 51; save++) await appendVersion(server.db, { fileId, language: ORIGINAL, body: packed(buildTranscript('one')), words: 1, authorId: ann.id, expectedVersion: null })
+    expect(await pieces()).toBeGreaterThan(0)
+    await put(buildTranscript('last'))
+    expect([await pieces(), await server.db.selectFrom('long_text').select('id').execute()]).toEqual([0, []])
   })
 
   test('a version that is not there is 404, one that is no number 400', async () => {
