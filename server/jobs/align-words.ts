@@ -8,7 +8,8 @@ import { vocabularyOf } from '../features/preferences/repository.ts'
 import { recognise } from '../features/transcription/recognise.ts'
 import { measureLoudness } from '../features/transcription/loudness.ts'
 import { voicedIn } from '../features/transcription/pauses.ts'
-import * as store from '../features/transcription/repository.ts'
+import * as processing from '../features/files/processing.ts'
+import type { FileRow } from '../features/files/repository.ts'
 import { cutWav, openWav, type WavFile } from '../features/transcription/wav-file.ts'
 import { speechOf } from '../features/transcription/work-folder.ts'
 import { plainFailure } from '../shown-failure.ts'
@@ -24,7 +25,7 @@ const AROUND_SECONDS = 0.5
 /** Finds where the words of a stretch are said, as a person has written them. The text is not touched, and it costs nothing. */
 export function createAlignWords({ db, blobs, media, engines, folders, semaphore }: Deps): Job {
   /** The sound of the stretch and a little around it. */
-  async function stretchOf(file: store.TranscribedFile, { start_seconds, end_seconds }: AlignmentRow, folder: string, { job, signal }: JobContext): Promise<{ wav: WavFile; from: number }> {
+  async function stretchOf(file: FileRow, { start_seconds, end_seconds }: AlignmentRow, folder: string, { job, signal }: JobContext): Promise<{ wav: WavFile; from: number }> {
     const part = path.join(folder, `part-${job.leaseId}.wav`)
     const from = await folders.draft(speechOf(file.id, job), { name: 'whole.wav', leaseId: job.leaseId }, async (whole) => {
       const source = await openMedium(blobs, file)
@@ -38,7 +39,7 @@ export function createAlignWords({ db, blobs, media, engines, folders, semaphore
     return { wav: await openWav(part), from }
   }
 
-  async function align(file: store.TranscribedFile, row: AlignmentRow, context: JobContext): Promise<AlignedTimes[]> {
+  async function align(file: FileRow, row: AlignmentRow, context: JobContext): Promise<AlignedTimes[]> {
     const choice = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
     if (choice.engine === null) throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
     const { engine } = choice
@@ -63,7 +64,7 @@ export function createAlignWords({ db, blobs, media, engines, folders, semaphore
     atOnce: 1,
 
     async run({ fileId, request }, context) {
-      const [file, row] = [await store.fileById(db, fileId), await alignmentOf(db, fileId)]
+      const [file, row] = [await processing.fileById(db, fileId), await alignmentOf(db, fileId)]
       if (file && row?.request_id === request && row.times === null) {
         const times = await align(file, row, context)
         await db.transaction().execute(async (tx) => {

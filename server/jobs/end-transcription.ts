@@ -4,11 +4,11 @@ import { messages } from '../../src/shared/messages.ts'
 import type { Db } from '../db/schema.ts'
 import { afterText, formerLanguage } from '../features/files/again.ts'
 import { createMultilingualQueue } from '../features/files/multilingual-queue.ts'
-import { lockOwner } from '../features/files/repository.ts'
+import * as processing from '../features/files/processing.ts'
+import { type FileRow, holdFile, lockOwner } from '../features/files/repository.ts'
 import { failDraft, finishDraft } from '../features/human/draft.ts'
 import { countMachineWork } from '../features/machine-work/machine-work.ts'
 import { addNotice } from '../features/notices/add.ts'
-import { keepSpeakersBy } from '../features/speakers/repository.ts'
 import type { Told } from '../features/speakers/tell-speakers.ts'
 import * as store from '../features/transcription/repository.ts'
 import { mergeWords } from '../features/transcription/merge-words.ts'
@@ -29,21 +29,21 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
   const multilingual = createMultilingualQueue({ jobs: queue, events })
   const orders = createTranslationOrders({ quota, jobs: queue })
 
-  async function wordsOf(file: store.TranscribedFile) {
+  async function wordsOf(file: FileRow) {
     return mergeWords((await store.segmentsOf(db, file.id)).map(({ start, end, words }) => ({ start, end, words: words ?? [] })))
   }
 
   return {
     /** The draft of a transcriptor, and the end of the job. Where the machine heard nothing, people may still hear something. */
-    async finishForTranscriptor(file: store.TranscribedFile, told: Told | null, { complete }: JobContext): Promise<void> {
+    async finishForTranscriptor(file: FileRow, told: Told | null, { complete }: JobContext): Promise<void> {
       const result = toTranscript(await wordsOf(file), told?.turns)
       const text = result && (await packTranscript(result.transcript))
       await changing(async (tx) => {
         await lockOwner(tx, file.owner_id)
-        await store.holdFile(tx, file.id)
+        await holdFile(tx, file.id)
         if (await finishDraft(tx, events, file)) {
           const saved = text && (await appendVersion(tx, { fileId: file.id, language: ORIGINAL, ...text, authorId: null, expectedVersion: 0 }))
-          if (saved && saved !== 'conflict') await keepSpeakersBy(tx, file.id, told?.label ?? BY_PAUSES)
+          if (saved && saved !== 'conflict') await processing.keepSpeakersBy(tx, file.id, told?.label ?? BY_PAUSES)
           await store.removeSegments(tx, file.id)
         }
         await complete(tx)
@@ -51,18 +51,18 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
     },
 
     /** Text, status, charge, event and the end of the job come together or not at all. */
-    async finish(file: store.TranscribedFile, wav: WavFile, told: Told | null, { complete, log }: JobContext): Promise<void> {
+    async finish(file: FileRow, wav: WavFile, told: Told | null, { complete, log }: JobContext): Promise<void> {
       const result = toTranscript(await wordsOf(file), told?.turns)
       if (result === null) throw new JobError({ code: 'no_speech', message: messages.noSpeech, retry: false })
       const text = await packTranscript(result.transcript)
       await changing(async (tx) => {
         // Rows are taken in the order in which a removal takes them, so that the two never wait for each other.
         await lockOwner(tx, file.owner_id)
-        const isOurs = await store.changeFile(tx, file.id, { status: 'EDITING', progress: 1, failure_code: null, failure_message: null, reservation_id: null, ...afterText(file, now()) })
+        const isOurs = await processing.changeFile(tx, file.id, { status: 'EDITING', progress: 1, failure_code: null, failure_message: null, reservation_id: null, ...afterText(file, now()) })
         if (isOurs) {
           const saved = await appendVersion(tx, { fileId: file.id, language: ORIGINAL, ...text, authorId: null, expectedVersion: file.former_language === null ? 0 : null })
           if (saved === 'conflict') log.warn({ fileId: file.id }, 'the file has a text already, which is kept')
-          else await keepSpeakersBy(tx, file.id, told?.label ?? BY_PAUSES)
+          else await processing.keepSpeakersBy(tx, file.id, told?.label ?? BY_PAUSES)
           await store.removeSegments(tx, file.id)
           await events.append(fileEvent(file, 'file-changed'), tx)
           if (file.is_multilingual === 1) await multilingual.advance(file.owner_id, tx)
@@ -75,11 +75,11 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
     },
 
     /** No try is left. The owner is told why, and has their time back. */
-    async giveUp(tx: Db, file: store.TranscribedFile, { code, message }: { code: string; message: string }): Promise<void> {
+    async giveUp(tx: Db, file: FileRow, { code, message }: { code: string; message: string }): Promise<void> {
       if (file.status === 'HUMAN-TRANSCRIBE') return failDraft(tx, events, file, { code, message })
       // A file that has a text keeps it, as it was.
       const former = formerLanguage(file)
-      const isOurs = await store.changeFile(tx, file.id, { status: former ? 'EDITING' : 'FAILED', ...former, failure_code: code, failure_message: former && saysResume({ code }) ? messages.notWrittenAgain : message, reservation_id: null })
+      const isOurs = await processing.changeFile(tx, file.id, { status: former ? 'EDITING' : 'FAILED', ...former, failure_code: code, failure_message: former && saysResume({ code }) ? messages.notWrittenAgain : message, reservation_id: null })
       if (!isOurs) return
       // What was heard is kept for the next try, but for nothing at all: that has to be listened to again.
       if (code === 'no_speech' || former) await store.removeSegments(tx, file.id)

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import { MAKE_PLAYABLE } from '../features/files/jobs.ts'
-import * as store from '../features/transcription/repository.ts'
+import * as processing from '../features/files/processing.ts'
+import type { FileRow } from '../features/files/repository.ts'
 import type { Work, WorkFolders } from '../features/transcription/work-folder.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { EventBus } from '../ports/events.ts'
@@ -22,7 +23,7 @@ export interface MakePlayableDeps {
 
 /** Makes the copy that browsers play where they cannot play the original, which stays as it is. */
 export function createMakePlayable({ db, blobs, events, media, folders, notify }: MakePlayableDeps): Job {
-  async function encode(file: store.TranscribedFile, outputPath: string, signal: AbortSignal): Promise<string | null> {
+  async function encode(file: FileRow, outputPath: string, signal: AbortSignal): Promise<string | null> {
     const source = await openMedium(blobs, file)
     try {
       const { isPlayable, kind } = await media.probe(source.path, { signal })
@@ -34,10 +35,10 @@ export function createMakePlayable({ db, blobs, events, media, folders, notify }
   }
 
   /** @throws LeaseLost when another worker has the job; then the copy is not kept */
-  async function keep(file: store.TranscribedFile, outputPath: string, type: string, { signal, complete }: JobContext): Promise<void> {
+  async function keep(file: FileRow, outputPath: string, type: string, { signal, complete }: JobContext): Promise<void> {
     const { key } = await blobs.put(createReadStream(outputPath, { highWaterMark: 1024 * 1024 }), { signal })
     await namingBlob({ db, blobs }, key, async (tx) => {
-      if (!(await store.keepPlayable(tx, file.id, { key, type }))) throw new Error('The file is gone, or has a copy.')
+      if (!(await processing.keepPlayable(tx, file.id, { key, type }))) throw new Error('The file is gone, or has a copy.')
       await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
       await complete(tx)
     })
@@ -50,8 +51,8 @@ export function createMakePlayable({ db, blobs, events, media, folders, notify }
     atOnce: 1,
     async run({ fileId }, context) {
       const work: Work = { fileId, kind: 'playable', jobId: context.job.id }
-      const file = await store.fileById(db, fileId)
-      if (file && store.lacks(file, 'playable_key')) {
+      const file = await processing.fileById(db, fileId)
+      if (file && processing.lacks(file, 'playable_key')) {
         await folders.draft(work, { name: 'copy', leaseId: context.job.leaseId }, async (outputPath) => {
           const type = await encode(file, outputPath, context.signal)
           if (type !== null) await keep(file, outputPath, type, context)

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { PREVIEW_SECONDS } from '../../src/shared/domain/human-desk.ts'
 import { MAKE_PREVIEW } from '../features/files/jobs.ts'
 import { tellAll } from '../features/human/tell.ts'
-import * as store from '../features/transcription/repository.ts'
+import * as processing from '../features/files/processing.ts'
+import type { FileRow } from '../features/files/repository.ts'
 import type { Work } from '../features/transcription/work-folder.ts'
 import { defineJob, type Job, type JobContext } from './definition.ts'
 import type { MakePlayableDeps } from './make-playable.ts'
@@ -12,7 +13,7 @@ import { openMedium } from './open-medium.ts'
 
 /** Cuts the first minute of a file's sound, which is all that transcriptors hear before they take it. */
 export function createMakePreview({ db, blobs, events, media, folders, notify }: MakePlayableDeps): Job {
-  async function cut(file: store.TranscribedFile, outputPath: string, signal: AbortSignal): Promise<void> {
+  async function cut(file: FileRow, outputPath: string, signal: AbortSignal): Promise<void> {
     const source = await openMedium(blobs, file)
     try {
       await media.preview(source.path, outputPath, { seconds: PREVIEW_SECONDS, signal })
@@ -22,10 +23,10 @@ export function createMakePreview({ db, blobs, events, media, folders, notify }:
   }
 
   /** @throws LeaseLost when another worker has the job; then the piece is not kept */
-  async function keep(file: store.TranscribedFile, outputPath: string, { signal, complete }: JobContext): Promise<void> {
+  async function keep(file: FileRow, outputPath: string, { signal, complete }: JobContext): Promise<void> {
     const { key } = await blobs.put(createReadStream(outputPath), { signal })
     await namingBlob({ db, blobs }, key, async (tx) => {
-      if (!(await store.keepPreview(tx, file.id, key))) throw new Error('The file is gone, or has its first minute.')
+      if (!(await processing.keepPreview(tx, file.id, key))) throw new Error('The file is gone, or has its first minute.')
       await tellAll(tx, events, file)
       await complete(tx)
     })
@@ -38,8 +39,8 @@ export function createMakePreview({ db, blobs, events, media, folders, notify }:
     atOnce: 1,
     async run({ fileId }, context) {
       const work: Work = { fileId, kind: 'preview', jobId: context.job.id }
-      const file = await store.fileById(db, fileId)
-      if (file && store.lacks(file, 'preview_key')) {
+      const file = await processing.fileById(db, fileId)
+      if (file && processing.lacks(file, 'preview_key')) {
         await folders.draft(work, { name: 'preview', leaseId: context.job.leaseId }, async (outputPath) => {
           await cut(file, outputPath, context.signal)
           await keep(file, outputPath, context)

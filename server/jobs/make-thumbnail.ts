@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import { MAKE_THUMBNAIL } from '../features/files/jobs.ts'
-import * as store from '../features/transcription/repository.ts'
+import * as processing from '../features/files/processing.ts'
+import type { FileRow } from '../features/files/repository.ts'
 import type { Work } from '../features/transcription/work-folder.ts'
 import { MediaError } from '../ports/media-tools.ts'
 import { defineJob, type Job } from './definition.ts'
@@ -17,15 +18,15 @@ export function createMakeThumbnail({ db, blobs, events, media, folders, notify 
     atOnce: 1,
     async run({ fileId }, { job, signal, log, complete }) {
       const work: Work = { fileId, kind: 'thumbnail', jobId: job.id }
-      const file = await store.fileById(db, fileId)
-      if (file && store.lacks(file, 'thumbnail_key')) {
+      const file = await processing.fileById(db, fileId)
+      if (file && processing.lacks(file, 'thumbnail_key')) {
         await folders.draft(work, { name: 'picture', leaseId: job.leaseId }, async (outputPath) => {
           if (await draw(file, outputPath)) await keep(file, outputPath)
         })
       }
       await folders.remove(work)
 
-      async function draw(drawn: store.TranscribedFile, to: string): Promise<boolean> {
+      async function draw(drawn: FileRow, to: string): Promise<boolean> {
         const source = await openMedium(blobs, drawn)
         try {
           await media.thumbnail(source.path, to, { lengthSeconds: drawn.length_seconds, signal })
@@ -40,10 +41,10 @@ export function createMakeThumbnail({ db, blobs, events, media, folders, notify 
       }
 
       /** @throws LeaseLost when another worker has the job; then the picture is not kept */
-      async function keep({ id, owner_id }: store.TranscribedFile, from: string): Promise<void> {
+      async function keep({ id, owner_id }: FileRow, from: string): Promise<void> {
         const { key } = await blobs.put(createReadStream(from), { signal })
         await namingBlob({ db, blobs }, key, async (tx) => {
-          if (!(await store.keepThumbnail(tx, id, key))) throw new Error('The file is gone, or has a picture.')
+          if (!(await processing.keepThumbnail(tx, id, key))) throw new Error('The file is gone, or has a picture.')
           await events.append({ userId: owner_id, fileId: id, kind: 'file-changed' }, tx)
           await complete(tx)
         })

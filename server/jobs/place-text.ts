@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { placeWords } from '../../src/shared/transcript/place-words.ts'
 import { PLACE_TEXT } from '../features/files/jobs.ts'
-import { lockOwner } from '../features/files/repository.ts'
+import * as processing from '../features/files/processing.ts'
+import { type FileRow, lockOwner } from '../features/files/repository.ts'
 import { recognise } from '../features/transcription/recognise.ts'
 import { measureLoudness, type Loudness } from '../features/transcription/loudness.ts'
 import { voicedIn } from '../features/transcription/pauses.ts'
 import { writingProgress } from '../features/transcription/progress.ts'
 import { vocabularyOf } from '../features/preferences/repository.ts'
-import * as store from '../features/transcription/repository.ts'
 import type { WavFile } from '../features/transcription/wav-file.ts'
 import { speechOf } from '../features/transcription/work-folder.ts'
 import { packTranscript, unpackJson } from '../features/transcripts/packing.ts'
@@ -29,7 +29,7 @@ export function createPlaceText(deps: TranscriptionDeps): Job {
   const { db, queue, events, engines, folders, semaphore, notify, now = Date.now } = deps
 
   /** What an engine hears, with the progress it makes told; a try that is killed begins anew. */
-  async function hear(file: store.TranscribedFile, wav: WavFile, loudness: Loudness, engine: Transcriber, { job, progressed, signal }: JobContext): Promise<RecognisedWord[]> {
+  async function hear(file: FileRow, wav: WavFile, loudness: Loudness, engine: Transcriber, { job, progressed, signal }: JobContext): Promise<RecognisedWord[]> {
     let doneSeconds = 0
     return recognise({
       wav, loudness, engine, semaphore, signal,
@@ -38,7 +38,7 @@ export function createPlaceText(deps: TranscriptionDeps): Job {
       onSegment: async ({ start, end }) => {
         doneSeconds += end - start
         await db.transaction().execute(async (tx) => {
-          await store.advanceProgress(tx, file.id, writingProgress(doneSeconds, wav.lengthSeconds))
+          await processing.advanceProgress(tx, file.id, writingProgress(doneSeconds, wav.lengthSeconds))
           await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-progress' }, tx)
           await progressed(tx)
         })
@@ -47,10 +47,10 @@ export function createPlaceText(deps: TranscriptionDeps): Job {
     })
   }
 
-  async function place(file: store.TranscribedFile, context: JobContext): Promise<void> {
+  async function place(file: FileRow, context: JobContext): Promise<void> {
     const text = await readVersion(db, file.id, ORIGINAL)
     if (!text) return
-    await store.beginFile(db, file.id, now())
+    await processing.beginFile(db, file.id, now())
     const wav = await prepareSound(deps, file, context, () => undefined)
     const loudness = await measureLoudness(wav, context.signal)
     const { engine } = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
@@ -59,7 +59,7 @@ export function createPlaceText(deps: TranscriptionDeps): Job {
     const { body: packed, words } = await packTranscript(placeWords(transcript, { heard, voiced: voicedIn(loudness, wav.lengthSeconds) }))
     await withStagedText(db, packed, (body) => db.transaction().execute(async (tx) => {
       await lockOwner(tx, file.owner_id)
-      if (await store.changeFile(tx, file.id, { status: 'EDITING', progress: 1 })) {
+      if (await processing.changeFile(tx, file.id, { status: 'EDITING', progress: 1 })) {
         await appendVersion(tx, { fileId: file.id, language: ORIGINAL, body, words, authorId: null, expectedVersion: text.version, savedAt: now() })
         await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
         await tellWebhooksOfFile(tx, queue, { userId: file.owner_id, fileId: file.id, type: 'file.ready', at: now() })
@@ -75,7 +75,7 @@ export function createPlaceText(deps: TranscriptionDeps): Job {
     atOnce: 1,
 
     async run({ fileId }, context) {
-      const file = await store.fileById(db, fileId)
+      const file = await processing.fileById(db, fileId)
       if (file?.status === 'TRANSCRIBE') await place(file, context)
       await folders.remove(speechOf(fileId, context.job))
     },
@@ -84,8 +84,8 @@ export function createPlaceText(deps: TranscriptionDeps): Job {
 
     /** The text is there, with its words spread over the whole length. */
     async onExhausted({ fileId }, _failure, tx) {
-      const file = await store.fileById(tx, fileId)
-      if (file && (await store.changeFile(tx, fileId, { status: 'EDITING', progress: 1 }))) await events.append({ userId: file.owner_id, fileId, kind: 'file-changed' }, tx)
+      const file = await processing.fileById(tx, fileId)
+      if (file && (await processing.changeFile(tx, fileId, { status: 'EDITING', progress: 1 }))) await events.append({ userId: file.owner_id, fileId, kind: 'file-changed' }, tx)
     },
 
     afterExhausted: ({ fileId }, job) => folders.remove(speechOf(fileId, job)),

@@ -2,7 +2,8 @@ import path from 'node:path'
 import { addMakePlayable } from '../features/files/jobs.ts'
 import { storeWaveform } from '../features/files/waveform.ts'
 import { NotEnoughTime } from '../features/plans/ledger.ts'
-import * as store from '../features/transcription/repository.ts'
+import * as processing from '../features/files/processing.ts'
+import type { FileRow } from '../features/files/repository.ts'
 import { type WavFile, openWav } from '../features/transcription/wav-file.ts'
 import { settleFile, speechOf } from '../features/transcription/work-folder.ts'
 import type { JobContext } from './definition.ts'
@@ -12,7 +13,7 @@ import type { TranscriptionDeps } from './transcription-deps.ts'
 type Deps = Pick<TranscriptionDeps, 'db' | 'queue' | 'blobs' | 'media' | 'folders' | 'events' | 'quota' | 'notify'>
 
 /** The file's sound as engines take it, decoded once: a later try finds it in the work folder. */
-export async function prepareSound(deps: Deps, file: store.TranscribedFile, context: JobContext, onSeconds: (seconds: number) => void): Promise<WavFile> {
+export async function prepareSound(deps: Deps, file: FileRow, context: JobContext, onSeconds: (seconds: number) => void): Promise<WavFile> {
   const work = speechOf(file.id, context.job)
   const wavPath = path.join(await deps.folders.open(work), 'sound.wav')
   const named = { name: 'sound.wav', leaseId: context.job.leaseId }
@@ -22,7 +23,7 @@ export async function prepareSound(deps: Deps, file: store.TranscribedFile, cont
 }
 
 /** What an earlier try decoded, if it is whole. */
-async function decodedBefore(wavPath: string, file: store.TranscribedFile): Promise<WavFile | null> {
+async function decodedBefore(wavPath: string, file: FileRow): Promise<WavFile | null> {
   try {
     const wav = await openWav(wavPath)
     return wav.lengthSeconds === file.length_seconds ? wav : null
@@ -31,7 +32,7 @@ async function decodedBefore(wavPath: string, file: store.TranscribedFile): Prom
   }
 }
 
-async function decode({ db, queue, blobs, media, events, quota, notify }: Deps, file: store.TranscribedFile, { draft, wavPath }: { draft: string; wavPath: string }, { signal, progressed }: JobContext, onSeconds: (seconds: number) => void): Promise<WavFile> {
+async function decode({ db, queue, blobs, media, events, quota, notify }: Deps, file: FileRow, { draft, wavPath }: { draft: string; wavPath: string }, { signal, progressed }: JobContext, onSeconds: (seconds: number) => void): Promise<WavFile> {
   const source = await openMedium(blobs, file)
   try {
     const { isPlayable } = await media.probe(source.path, { signal })
@@ -39,7 +40,7 @@ async function decode({ db, queue, blobs, media, events, quota, notify }: Deps, 
     const { lengthSeconds } = await openWav(draft)
     const heard = { length_seconds: lengthSeconds, damaged_at: JSON.stringify(damagedAtSeconds) }
     await db.transaction().execute(async (tx) => {
-      await store.changeFile(tx, file.id, heard)
+      await processing.changeFile(tx, file.id, heard)
       if (!isPlayable && file.playable_key === null) await addMakePlayable(queue, file.id, tx)
       await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-progress' }, tx)
       await quota.extend(tx, file, lengthSeconds)
@@ -48,7 +49,7 @@ async function decode({ db, queue, blobs, media, events, quota, notify }: Deps, 
       // The true length stays known, so that a new try is refused before anything is decoded again.
       if (error instanceof NotEnoughTime) {
         await db.transaction().execute(async (tx) => {
-          await store.changeFile(tx, file.id, heard)
+          await processing.changeFile(tx, file.id, heard)
           await progressed(tx)
         })
       }
@@ -63,7 +64,7 @@ async function decode({ db, queue, blobs, media, events, quota, notify }: Deps, 
 }
 
 /** Peaks of the sound for drawing. */
-async function keepWaveform({ db, blobs, media }: Deps, file: store.TranscribedFile, wavPath: string, signal: AbortSignal): Promise<void> {
+async function keepWaveform({ db, blobs, media }: Deps, file: FileRow, wavPath: string, signal: AbortSignal): Promise<void> {
   const key = await storeWaveform(blobs, await media.peaks(wavPath, { signal }), signal)
-  if (!(await store.keepWaveform(db, file.id, key))) await blobs.remove(key)
+  if (!(await processing.keepWaveform(db, file.id, key))) await blobs.remove(key)
 }

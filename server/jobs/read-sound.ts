@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import { addMakePlayable, READ_SOUND } from '../features/files/jobs.ts'
 import { storeWaveform } from '../features/files/waveform.ts'
-import * as store from '../features/transcription/repository.ts'
+import * as processing from '../features/files/processing.ts'
+import type { FileRow } from '../features/files/repository.ts'
 import { openWav } from '../features/transcription/wav-file.ts'
 import type { Work, WorkFolders } from '../features/transcription/work-folder.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
@@ -26,7 +27,7 @@ export interface ReadSoundDeps {
 /** Reads the sound of a file that came with its text: how long it really is, what it looks like, and whether browsers play it. */
 export function createReadSound({ db, queue, blobs, events, media, folders, notify }: ReadSoundDeps): Job {
   /** Decodes the sound and keeps what it tells. @throws LeaseLost when another worker has the job; then the peaks are not kept */
-  async function read(file: store.TranscribedFile, wavPath: string, { signal, complete }: JobContext): Promise<void> {
+  async function read(file: FileRow, wavPath: string, { signal, complete }: JobContext): Promise<void> {
     const source = await openMedium(blobs, file)
     try {
       const { isPlayable } = await media.probe(source.path, { signal })
@@ -34,8 +35,8 @@ export function createReadSound({ db, queue, blobs, events, media, folders, noti
       const { lengthSeconds } = await openWav(wavPath)
       const key = await storeWaveform(blobs, await media.peaks(wavPath, { signal }), signal)
       await namingBlob({ db, blobs }, key, async (tx) => {
-        if (!(await store.keepWaveform(tx, file.id, key))) throw new Error('The file is gone, or has its peaks.')
-        await tx.updateTable('file').set({ length_seconds: lengthSeconds, damaged_at: JSON.stringify(damagedAtSeconds) }).where('id', '=', file.id).execute()
+        if (!(await processing.keepWaveform(tx, file.id, key))) throw new Error('The file is gone, or has its peaks.')
+        await processing.keepSoundFacts(tx, file.id, { lengthSeconds, damagedAtSeconds })
         if (!isPlayable && file.playable_key === null) await addMakePlayable(queue, file.id, tx)
         await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)
         await complete(tx)
@@ -52,8 +53,8 @@ export function createReadSound({ db, queue, blobs, events, media, folders, noti
     atOnce: 1,
     async run({ fileId }, context) {
       const work: Work = { fileId, kind: 'sound', jobId: context.job.id }
-      const file = await store.fileById(db, fileId)
-      if (file && store.lacks(file, 'waveform_key')) await folders.draft(work, { name: 'sound.wav', leaseId: context.job.leaseId }, (wavPath) => read(file, wavPath, context))
+      const file = await processing.fileById(db, fileId)
+      if (file && processing.lacks(file, 'waveform_key')) await folders.draft(work, { name: 'sound.wav', leaseId: context.job.leaseId }, (wavPath) => read(file, wavPath, context))
       await folders.remove(work)
     },
     afterExhausted: ({ fileId }, { id: jobId }) => folders.remove({ fileId, kind: 'sound', jobId }),

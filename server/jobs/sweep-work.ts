@@ -1,7 +1,8 @@
 import type { Db } from '../db/schema.ts'
 import { wantedOf } from '../features/human/draft.ts'
 import { tellingOf } from '../features/speakers/repository.ts'
-import * as store from '../features/transcription/repository.ts'
+import * as processing from '../features/files/processing.ts'
+import type { FileRow } from '../features/files/repository.ts'
 import type { WorkFolders, WorkKind } from '../features/transcription/work-folder.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function sweepWork({ db, folders, olderThanMs = 0 }: { db: Db; fold
   let removed = 0
   for (const work of await folders.list()) {
     if (((await folders.ageMs(work)) ?? 0) < olderThanMs) continue
-    const file = await store.fileById(db, work.fileId)
+    const file = await processing.fileById(db, work.fileId)
     if (file && (await isWanted[work.kind](file, db))) continue
     await folders.remove(work)
     removed += 1
@@ -20,12 +21,12 @@ export async function sweepWork({ db, folders, olderThanMs = 0 }: { db: Db; fold
   return removed
 }
 
-const isWanted: Readonly<Record<WorkKind, (file: store.TranscribedFile, db: Db) => boolean | Promise<boolean>>> = {
+const isWanted: Readonly<Record<WorkKind, (file: FileRow, db: Db) => boolean | Promise<boolean>>> = {
   speech: async (file, db) => (await wantedOf(db, file)) !== null,
-  playable: (file) => store.lacks(file, 'playable_key'),
-  sound: (file) => store.lacks(file, 'waveform_key'),
-  thumbnail: (file) => store.lacks(file, 'thumbnail_key'),
-  preview: (file) => store.lacks(file, 'preview_key'),
+  playable: (file) => processing.lacks(file, 'playable_key'),
+  sound: (file) => processing.lacks(file, 'waveform_key'),
+  thumbnail: (file) => processing.lacks(file, 'thumbnail_key'),
+  preview: (file) => processing.lacks(file, 'preview_key'),
   speakers: async ({ id }, db) => {
     const row = await tellingOf(db, id)
     return row !== undefined && row.turns === null && row.failure === null

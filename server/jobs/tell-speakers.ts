@@ -2,11 +2,12 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import { TELL_SPEAKERS } from '../features/speakers/jobs.ts'
-import { changeTelling, holdTelling, keepSpeakersBy, type TellingRow, tellingOf } from '../features/speakers/repository.ts'
+import { changeTelling, holdTelling, type TellingRow, tellingOf } from '../features/speakers/repository.ts'
 import { tellSpeakers } from '../features/speakers/tell-speakers.ts'
 import { measureLoudness } from '../features/transcription/loudness.ts'
 import { writingProgress } from '../features/transcription/progress.ts'
-import * as store from '../features/transcription/repository.ts'
+import * as processing from '../features/files/processing.ts'
+import type { FileRow } from '../features/files/repository.ts'
 import { openWav, type WavFile } from '../features/transcription/wav-file.ts'
 import { settleFile, type Work } from '../features/transcription/work-folder.ts'
 import type { Diariser } from '../ports/diariser.ts'
@@ -27,7 +28,7 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
   const workOf = ({ fileId }: Wanted, { id: jobId }: { id: string }): Work => ({ fileId, kind: 'speakers', jobId })
 
   /** The file's sound, decoded once. */
-  async function soundOf(file: store.TranscribedFile, work: Work, { job, signal }: JobContext): Promise<WavFile> {
+  async function soundOf(file: FileRow, work: Work, { job, signal }: JobContext): Promise<WavFile> {
     const whole = path.join(await folders.open(work), 'sound.wav')
     const decoded = await openWav(whole).catch(() => null)
     if (decoded) return decoded
@@ -43,7 +44,7 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
     return openWav(whole)
   }
 
-  async function tell(file: store.TranscribedFile, row: TellingRow, wanted: Wanted, context: JobContext): Promise<void> {
+  async function tell(file: FileRow, row: TellingRow, wanted: Wanted, context: JobContext): Promise<void> {
     if (!diariser) throw new JobError({ code: 'engine_missing', message: 'Speakers cannot be told apart here.', retry: false })
     const work = workOf(wanted, context.job)
     const folder = await folders.open(work)
@@ -59,7 +60,7 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
         await change({ progress: writingProgress(heardSeconds, wav.lengthSeconds) }, row, wanted, context.progressed)
       },
     })
-    await change({ turns }, row, wanted, context.complete, (tx) => keepSpeakersBy(tx, file.id, label))
+    await change({ turns }, row, wanted, context.complete, (tx) => processing.keepSpeakersBy(tx, file.id, label))
   }
 
   /** @throws LeaseLost when nobody waits for it any more */
@@ -81,7 +82,7 @@ export function createTellSpeakers({ db, blobs, events, media, diariser, folders
 
     async run(wanted, context) {
       const isWanted = (row: TellingRow | undefined) => row?.request_id === wanted.request && row.turns === null && row.failure === null
-      const [file, row] = [await store.fileById(db, wanted.fileId), await tellingOf(db, wanted.fileId)]
+      const [file, row] = [await processing.fileById(db, wanted.fileId), await tellingOf(db, wanted.fileId)]
       try {
         if (file && row && isWanted(row)) await tell(file, row, wanted, context)
       } finally {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { TRANSCRIBE_FILE } from '../features/files/jobs.ts'
 import { wantedOf } from '../features/human/draft.ts'
-import * as store from '../features/transcription/repository.ts'
+import * as processing from '../features/files/processing.ts'
+import type { FileRow } from '../features/files/repository.ts'
 import { speechOf } from '../features/transcription/work-folder.ts'
 import type { Transcriber } from '../ports/transcriber.ts'
 import { defineJob, type Job, type JobContext, JobError } from './definition.ts'
@@ -19,13 +20,13 @@ export function createTranscribeFile(deps: TranscriptionDeps): Job {
   const speech = createSpeechWriter(deps)
   const end = createTranscriptionEnd(deps)
 
-  async function chooseEngine(file: store.TranscribedFile): Promise<Transcriber> {
+  async function chooseEngine(file: FileRow): Promise<Transcriber> {
     const choice = await engines.choose({ language: file.language_code, multilingual: file.is_multilingual === 1 })
     if (choice.engine === null) throw new JobError({ code: 'engine_missing', message: choice.advice, retry: false })
     return choice.engine
   }
 
-  async function transcribe(file: store.TranscribedFile, context: JobContext): Promise<void> {
+  async function transcribe(file: FileRow, context: JobContext): Promise<void> {
     const engine = await chooseEngine(file)
     const wav = await speech.listen(file, context)
     const told = await speech.write(file, wav, engine, context)
@@ -39,13 +40,13 @@ export function createTranscribeFile(deps: TranscriptionDeps): Job {
 
     async run({ fileId }, context) {
       try {
-        const file = await store.fileById(db, fileId)
+        const file = await processing.fileById(db, fileId)
         const wanted = file ? await wantedOf(db, file) : null
         if (file && (wanted === 'text' || wanted === 'draft')) await transcribe(file, context)
         if (file && wanted === 'sound') await speech.listen(file, context)
       } finally {
         // Kept for the next try, unless there is none to come: the text is there, or the file is gone.
-        const after = await store.fileById(db, fileId)
+        const after = await processing.fileById(db, fileId)
         if (!after || (await wantedOf(db, after)) === null) await folders.remove(speechOf(fileId, context.job))
       }
     },
@@ -53,7 +54,7 @@ export function createTranscribeFile(deps: TranscriptionDeps): Job {
     lockForExhausted: ({ fileId }, tx) => lockFile(tx, fileId),
 
     async onExhausted({ fileId }, failure, tx) {
-      const file = await store.fileById(tx, fileId)
+      const file = await processing.fileById(tx, fileId)
       if (file) await end.giveUp(tx, file, failure)
     },
 

@@ -4,6 +4,8 @@ import { type Told, tryToTellSpeakers } from '../features/speakers/tell-speakers
 import { measureLoudness } from '../features/transcription/loudness.ts'
 import { type PlannedSegment, planSegments } from '../features/transcription/plan-segments.ts'
 import { decodingProgress, TELLING_SHARE, writingProgress } from '../features/transcription/progress.ts'
+import * as processing from '../features/files/processing.ts'
+import type { FileRow } from '../features/files/repository.ts'
 import * as store from '../features/transcription/repository.ts'
 import { transcribeSegments } from '../features/transcription/transcribe-segments.ts'
 import type { WavFile } from '../features/transcription/wav-file.ts'
@@ -22,14 +24,14 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
   const { db, events, diariser = null, folders, semaphore, now = Date.now } = deps
   const changing = createTellingChange(deps)
 
-  async function begin(file: store.TranscribedFile): Promise<void> {
+  async function begin(file: FileRow): Promise<void> {
     await changing(async (tx) => {
-      if (await store.beginFile(tx, file.id, now())) await tellAll(tx, events, file, 'file-progress')
+      if (await processing.beginFile(tx, file.id, now())) await tellAll(tx, events, file, 'file-progress')
     })
   }
 
   /** Tells how far decoding is, at most once a second; it is no harm when one is lost. */
-  function createDecodingMeter(file: store.TranscribedFile, { log }: JobContext) {
+  function createDecodingMeter(file: FileRow, { log }: JobContext) {
     let toldAt = 0
     let telling: Promise<void> | null = null
     return {
@@ -46,14 +48,14 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
     }
   }
 
-  async function advance(file: store.TranscribedFile, progress: number): Promise<void> {
+  async function advance(file: FileRow, progress: number): Promise<void> {
     await changing(async (tx) => {
-      if (await store.advanceProgress(tx, file.id, progress)) await tellAll(tx, events, file, 'file-progress')
+      if (await processing.advanceProgress(tx, file.id, progress)) await tellAll(tx, events, file, 'file-progress')
     })
   }
 
   /** The stored plan, or a new one where there is none or it was made for other sound or an engine of longer breath. */
-  async function plan(file: store.TranscribedFile, wav: WavFile, engine: Transcriber, { progressed, signal }: JobContext): Promise<store.StoredSegment[]> {
+  async function plan(file: FileRow, wav: WavFile, engine: Transcriber, { progressed, signal }: JobContext): Promise<store.StoredSegment[]> {
     const stored = await store.segmentsOf(db, file.id)
     const isUsable = stored.at(-1)?.end === wav.lengthSeconds && stored.every(({ start, end }) => end - start <= engine.segments.mostSeconds)
     if (isUsable) return stored
@@ -67,7 +69,7 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
   }
 
   /** Writes down what is missing; each finished segment is stored with the progress it makes, of as many seconds of work. */
-  async function write(file: store.TranscribedFile, wav: WavFile, engine: Transcriber, segments: readonly store.StoredSegment[], workSeconds: number, { job, progressed, signal }: JobContext): Promise<void> {
+  async function write(file: FileRow, wav: WavFile, engine: Transcriber, segments: readonly store.StoredSegment[], workSeconds: number, { job, progressed, signal }: JobContext): Promise<void> {
     let doneSeconds = segments.reduce((sum, { start, end, words }) => (words === null ? sum : sum + end - start), 0)
     await advance(file, writingProgress(doneSeconds, workSeconds))
     await transcribeSegments({
@@ -78,7 +80,7 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
       onWords: async ({ seq, start, end }, words) => {
         doneSeconds += end - start
         await changing(async (tx) => {
-          await store.advanceProgress(tx, file.id, writingProgress(doneSeconds, workSeconds))
+          await processing.advanceProgress(tx, file.id, writingProgress(doneSeconds, workSeconds))
           await store.fillSegment(tx, file.id, seq, words)
           await tellAll(tx, events, file, 'file-progress')
           await progressed(tx)
@@ -88,7 +90,7 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
   }
 
   /** Tells the speakers apart. A text is worth more than its speakers: where that fails, pauses do. */
-  async function tell(file: store.TranscribedFile, wav: WavFile, workSeconds: number, { job, progressed, signal, log }: JobContext): Promise<Told | null> {
+  async function tell(file: FileRow, wav: WavFile, workSeconds: number, { job, progressed, signal, log }: JobContext): Promise<Told | null> {
     if (!diariser) return null
     let doneSeconds = wav.lengthSeconds
     const work = {
@@ -99,7 +101,7 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
       onHeard: async ({ start, end }: PlannedSegment) => {
         doneSeconds += (end - start) * TELLING_SHARE
         await changing(async (tx) => {
-          await store.advanceProgress(tx, file.id, writingProgress(doneSeconds, workSeconds))
+          await processing.advanceProgress(tx, file.id, writingProgress(doneSeconds, workSeconds))
           await tellAll(tx, events, file, 'file-progress')
           await progressed(tx)
         })
@@ -110,7 +112,7 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
 
   return {
     /** The file's sound as engines take it. */
-    async listen(file: store.TranscribedFile, context: JobContext): Promise<WavFile> {
+    async listen(file: FileRow, context: JobContext): Promise<WavFile> {
       await begin(file)
       const meter = createDecodingMeter(file, context)
       const wav = await prepareSound(deps, file, context, meter.onSeconds)
@@ -119,7 +121,7 @@ export function createSpeechWriter(deps: TranscriptionDeps) {
     },
 
     /** Everything that is said, stored segment by segment; answers who speaks when, where that could be told apart. */
-    async write(file: store.TranscribedFile, wav: WavFile, engine: Transcriber, context: JobContext): Promise<Told | null> {
+    async write(file: FileRow, wav: WavFile, engine: Transcriber, context: JobContext): Promise<Told | null> {
       const segments = await plan(file, wav, engine, context)
       const isTelling = diariser !== null && (await diariser.state()).usable
       const workSeconds = wav.lengthSeconds * (isTelling ? 1 + TELLING_SHARE : 1)

@@ -21,7 +21,7 @@ import { humanOf, type HumanRow, humansOf, setNote, viewOf } from '../human/repo
 import { tellAll } from '../human/tell.ts'
 import { assertMachineWork } from '../machine-work/machine-work.ts'
 import { type Charge, FREE, type Quota, type WantedWork } from '../plans/quota.ts'
-import { HEARD } from '../transcription/repository.ts'
+import { HEARD } from './processing.ts'
 import { removeTexts } from '../transcripts/long-texts.ts'
 import { longTextsOf } from '../transcripts/repository.ts'
 import { createTranslationOrders } from '../translations/orders.ts'

@@ -6,6 +6,7 @@ import type { Logger } from '../../ports/logger.ts'
 import { writeAudit } from '../audit/repository.ts'
 import { endOfKept, type KeptFiles } from '../files/kept.ts'
 import { createRemoval, dropBlobs } from '../files/removal.ts'
+import { forgetMedia } from '../files/processing.ts'
 import { type FileRow, holdFile, lockOwner } from '../files/repository.ts'
 import { tellAll } from '../human/tell.ts'
 import type { Quota } from '../plans/quota.ts'
@@ -60,8 +61,7 @@ export async function sweepOldFiles({ db, blobs, jobs, events, quota, kept, log,
   }
 
   async function removeMedia(tx: Db, row: FileRow, days: number): Promise<void> {
-    const nothing = { media_key: null, playable_key: null, playable_type: null, waveform_key: null, thumbnail_key: null, preview_key: null }
-    await tx.updateTable('file').set({ ...nothing, media_removed_at: now, media_kept_days: days }).where('id', '=', row.id).execute()
+    await forgetMedia(tx, row.id, { at: now, days })
     await tellAll(tx, events, row)
     await write(tx, row, 'media-removed', days)
   }

@@ -30,8 +30,3 @@ export async function holdTelling(tx: Db, fileId: string): Promise<void> {
 export async function removeTelling(db: Db, fileId: string): Promise<void> {
   await db.deleteFrom('speaker_telling').where('file_id', '=', fileId).execute()
 }
-
-/** Remembers what told the speakers of a file's text apart. */
-export async function keepSpeakersBy(db: Db, fileId: string, by: string): Promise<void> {
-  await db.updateTable('file').set({ speakers_by: by }).where('id', '=', fileId).execute()
-}

@@ -4,8 +4,8 @@ import type { FileRow } from '../files/repository.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { CheckDeps } from './check-deps.ts'
 import type { Finding } from './finding.ts'
-import type { DerivedColumn } from '../transcription/repository.ts'
-import { clearDerived, filesAfter, stillNames } from './repository.ts'
+import { clearDerived, type DerivedColumn } from '../files/processing.ts'
+import { filesAfter, stillNames } from './repository.ts'
 
 /** What is made of a medium, and which job makes it again. */
 const DERIVED = {

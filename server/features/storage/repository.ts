@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import type { FileRow } from '../files/repository.ts'
-import type { DerivedColumn } from '../transcription/repository.ts'
+import type { DerivedColumn } from '../files/processing.ts'
 import type { UploadRow } from '../uploads/tus/repository.ts'
 
 /** Rows at a time, so that no table has to fit into memory. */
@@ -17,10 +17,4 @@ export function uploadsAfter(db: Db, id: string): Promise<UploadRow[]> {
 /** Whether a file is still there and names this object. */
 export async function stillNames(db: Db, id: string, column: DerivedColumn | 'media_key', key: string): Promise<boolean> {
   return (await db.selectFrom('file').select('id').where('id', '=', id).where(column, '=', key).executeTakeFirst()) !== undefined
-}
-
-/** Forgets an object of a file that is not there, unless the file has another by now. */
-export async function clearDerived(tx: Db, id: string, column: DerivedColumn, key: string): Promise<void> {
-  const type = column === 'playable_key' ? { playable_type: null } : {}
-  await tx.updateTable('file').set({ [column]: null, ...type }).where('id', '=', id).where(column, '=', key).execute()
 }
