@@ -102,7 +102,7 @@ export function lastIndexThat<T>(list: ChunkedList<T>, passes: (item: T) => bool
   return before + low
 }
 
-/** The stretch in which two versions of a list differ, found by identity; undefined when they are the same. */
+/** The range in which two versions of a list differ, found by identity; undefined when they are the same. */
 export function differenceOf<T>(before: ChunkedList<T>, after: ChunkedList<T>): { from: number; removed: number; inserted: T[] } | undefined {
   if (before === after) return undefined
   const shortest = Math.min(before.length, after.length)

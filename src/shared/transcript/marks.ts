@@ -5,7 +5,7 @@ import { type TimedParagraph, type TimedText, tokensIn } from './timed-text.ts'
 /** What a person may set on words. */
 export type WordFlag = 'is_highlight' | 'is_strike'
 
-/** Sets a flag on the words of a stretch, or takes it away when all have it. A stretch of no length means the word it touches. */
+/** Sets a flag on the words of a span, or takes it away when all have it. A span of no length means the word it touches. */
 export function toggleFlag(timed: TimedText, from: Place, to: Place, flag: WordFlag): TimedText {
   const paragraphs = itemsBetween(timed.paragraphs, from.paragraph, to.paragraph + 1)
   const isEmpty = from.paragraph === to.paragraph && from.offset === to.offset

@@ -6,7 +6,7 @@ import { rewriteWords } from './rewrite-words.ts'
 import { rowInTime } from './row-times.ts'
 import { type TimedText, tokensIn, tokensOf } from './timed-text.ts'
 
-/** A stretch of a line, and what takes its place: text without line breaks. */
+/** A span of a line, and what takes its place: text without line breaks. */
 export interface LineReplacement {
   from: number
   to: number
@@ -14,8 +14,8 @@ export interface LineReplacement {
 }
 
 /**
- * Replaces several stretches of one paragraph, in order and apart from each other, in one pass: what `replaceText` would do
- * one after another, at the cost of one. Words that no stretch touches keep all they have.
+ * Replaces several spans of one paragraph, in order and apart from each other, in one pass: what `replaceText` would do
+ * one after another, at the cost of one. Words that no span reaches into keep all they have.
  */
 export function replaceInParagraph(timed: TimedText, index: number, replacements: readonly LineReplacement[], { lengthSeconds, rowTimes }: Pick<EditContext, 'lengthSeconds' | 'rowTimes'>): TimedText {
   const { paragraphs } = timed

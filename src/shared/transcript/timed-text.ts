@@ -6,7 +6,7 @@ import { interpolateTimes } from './interpolate-times.ts'
 
 /** A paragraph with the text a person sees: its words in order, with whatever spaces lie between them. */
 export interface TimedParagraph extends Paragraph {
-  /** One line. Its stretches without spaces are the texts of `words`, one for one. */
+  /** One line. Its spans without spaces are the texts of `words`, one for one. */
   readonly text: string
 }
 

@@ -6,7 +6,7 @@ import { type MarkedWord, oneLine, shownParagraphs } from './plain-words.ts'
 import { headingLines, speakerLabel, timeLabel } from './template.ts'
 import { type Writing, writingOf } from './writing.ts'
 
-/** A stretch of text with the same marks, spaces included. */
+/** A span of text with the same marks, spaces included. */
 export interface TextRun {
   text: string
   isHighlight: boolean

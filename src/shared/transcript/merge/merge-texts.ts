@@ -5,7 +5,7 @@ import { type ThreeWays, type Unit, unitsOf } from './units.ts'
 /** Paragraphs that both sides changed, each in its own way; no paragraphs where a side removed them. */
 export type Collision = ThreeWays<readonly Paragraph[]>
 
-/** A stretch of the merged text: what is settled, or what a person has to decide. */
+/** A span of the merged text: what is settled, or what a person has to decide. */
 export type MergePart = { settled: readonly Paragraph[] } | { collision: Collision }
 
 export interface MergedText {
