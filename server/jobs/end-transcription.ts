@@ -1,11 +1,12 @@
 import { BY_PAUSES } from '../../src/shared/contract/files.ts'
 import { readMedium, wholeMedium } from '../../src/shared/domain/machine-work.ts'
 import { messages } from '../../src/shared/messages.ts'
+import { holdUser } from '../db/hold-users.ts'
 import type { Db } from '../db/schema.ts'
 import { afterText, formerLanguage } from '../features/files/again.ts'
 import { createMultilingualQueue } from '../features/files/multilingual-queue.ts'
 import * as processing from '../features/files/processing.ts'
-import { type FileRow, holdFile, lockOwner } from '../features/files/repository.ts'
+import { type FileRow, holdFile } from '../features/files/repository.ts'
 import { failDraft, finishDraft } from '../features/human/draft.ts'
 import { countMachineWork } from '../features/machine-work/machine-work.ts'
 import { addNotice } from '../features/notices/add.ts'
@@ -39,7 +40,7 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
       const result = toTranscript(await wordsOf(file), told?.turns)
       const text = result && (await packTranscript(result.transcript))
       await changing(async (tx) => {
-        await lockOwner(tx, file.owner_id)
+        await holdUser(tx, file.owner_id)
         await holdFile(tx, file.id)
         if (await finishDraft(tx, events, file)) {
           const saved = text && (await appendVersion(tx, { fileId: file.id, language: ORIGINAL, ...text, authorId: null, expectedVersion: 0 }))
@@ -57,7 +58,7 @@ export function createTranscriptionEnd(deps: TranscriptionDeps) {
       const text = await packTranscript(result.transcript)
       await changing(async (tx) => {
         // Rows are taken in the order in which a removal takes them, so that the two never wait for each other.
-        await lockOwner(tx, file.owner_id)
+        await holdUser(tx, file.owner_id)
         const isOurs = await processing.changeFile(tx, file.id, { status: 'EDITING', progress: 1, failure_code: null, failure_message: null, reservation_id: null, ...afterText(file, now()) })
         if (isOurs) {
           const saved = await appendVersion(tx, { fileId: file.id, language: ORIGINAL, ...text, authorId: null, expectedVersion: file.former_language === null ? 0 : null })

@@ -4,10 +4,10 @@ import { DROPBOX_MOST_BYTES } from '../../src/shared/contract/imports.ts'
 import { UPLOAD_AHEAD_BYTES } from '../../src/shared/contract/uploads.ts'
 import { DAY_MS, HOUR_MS } from '../../src/shared/durations.ts'
 import { messages } from '../../src/shared/messages.ts'
+import { holdUser } from '../db/hold-users.ts'
 import type { Db } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { userById } from '../features/auth/repository.ts'
-import { lockOwner } from '../features/files/repository.ts'
 import { giveFetchBack } from '../features/imports/fetches.ts'
 import { FETCH_IMPORT } from '../features/imports/jobs.ts'
 import * as store from '../features/imports/repository.ts'
@@ -75,7 +75,7 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
   async function change(id: string, changes: Partial<store.ImportRow>, { userId }: { userId?: string } = {}): Promise<store.ImportRow> {
     const row = await db.transaction().execute(async (tx) => {
       // The account before the import, as everybody takes their rows.
-      if (userId !== undefined) await lockOwner(tx, userId)
+      if (userId !== undefined) await holdUser(tx, userId)
       const changed = await changeIn(tx, id, changes)
       if (userId !== undefined) await assertRoom(tx, changed)
       await tell(changed, tx)
@@ -88,7 +88,7 @@ export function createFetchImport({ db, blobs, events, tools, keptDays, notify, 
   /** Counts bytes that are safe. @throws LeaseLost when another worker has the import */
   async function count({ id, user_id, size }: store.ImportRow, received: number, { progressed, isTold }: Pick<JobContext, 'progressed'> & { isTold: boolean }): Promise<store.ImportRow> {
     const row = await db.transaction().execute(async (tx) => {
-      if (size === null) await lockOwner(tx, user_id)
+      if (size === null) await holdUser(tx, user_id)
       const changed = await changeIn(tx, id, { received })
       if (size === null) await assertRoom(tx, changed)
       if (isTold) await tell(changed, tx)

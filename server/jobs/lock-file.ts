@@ -1,11 +1,12 @@
+import { holdUser } from '../db/hold-users.ts'
 import type { Db } from '../db/schema.ts'
 import * as processing from '../features/files/processing.ts'
-import { holdFile, lockOwner } from '../features/files/repository.ts'
+import { holdFile } from '../features/files/repository.ts'
 
 /** Takes the rows of a file and its owner, if it is still there, in the order in which a removal takes them. */
 export async function lockFile(tx: Db, fileId: string): Promise<void> {
   const file = await processing.fileById(tx, fileId)
   if (!file) return
-  await lockOwner(tx, file.owner_id)
+  await holdUser(tx, file.owner_id)
   await holdFile(tx, fileId)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { holdUser } from '../db/hold-users.ts'
 import type { Db } from '../db/schema.ts'
-import { lockOwner } from '../features/files/repository.ts'
 import { addFilesMail, APART_MS, MAIL_FILES } from '../features/notices/add.ts'
 import { filesMail } from '../features/notices/mail.ts'
 import * as store from '../features/notices/repository.ts'
@@ -22,7 +22,7 @@ export function createMailFiles({ db, queue, mailer, publicUrl, now = Date.now }
       const at = now()
       await db.transaction().execute(async (tx) => {
         // Whoever adds a notice has the owner's row, so none is added between the look and the end of this job.
-        const isThere = await lockOwner(tx, userId)
+        const isThere = await holdUser(tx, userId)
         await store.deleteNotices(tx, notices)
         if (isThere && isSent) await savePreference(tx, userId, { file_mailed_at: at })
         const isMore = (await store.noticesOf(tx, userId)).length > 0

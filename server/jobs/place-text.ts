@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { holdUser } from '../db/hold-users.ts'
 import type { Transcript } from '../../src/shared/contract/transcripts.ts'
 import { placeWords } from '../../src/shared/transcript/place-words.ts'
 import { PLACE_TEXT } from '../features/files/jobs.ts'
 import * as processing from '../features/files/processing.ts'
-import { type FileRow, lockOwner } from '../features/files/repository.ts'
+import type { FileRow } from '../features/files/repository.ts'
 import { recognise } from '../features/transcription/recognise.ts'
 import { measureLoudness, type Loudness } from '../features/transcription/loudness.ts'
 import { voicedIn } from '../features/transcription/pauses.ts'
@@ -58,7 +59,7 @@ export function createPlaceText(deps: TranscriptionDeps): Job {
     const transcript = JSON.parse(Buffer.from(await unpackJson(text.body)).toString('utf8')) as Transcript
     const { body: packed, words } = await packTranscript(placeWords(transcript, { heard, voiced: voicedIn(loudness, wav.lengthSeconds) }))
     await withStagedText(db, packed, (body) => db.transaction().execute(async (tx) => {
-      await lockOwner(tx, file.owner_id)
+      await holdUser(tx, file.owner_id)
       if (await processing.changeFile(tx, file.id, { status: 'EDITING', progress: 1 })) {
         await appendVersion(tx, { fileId: file.id, language: ORIGINAL, body, words, authorId: null, expectedVersion: text.version, savedAt: now() })
         await events.append({ userId: file.owner_id, fileId: file.id, kind: 'file-changed' }, tx)

@@ -6,8 +6,9 @@ import { countMarks } from '../../src/shared/domain/translation.ts'
 import { lettersPaid, type TranslationAccount, translationCost, translationDue } from '../../src/shared/domain/translation-cost.ts'
 import { messages } from '../../src/shared/messages.ts'
 import { composeTranslation } from '../../src/shared/transcript/translated.ts'
+import { holdUser } from '../db/hold-users.ts'
 import type { Db, TranslatedParagraphTable } from '../db/schema.ts'
-import { type FileRow, holdFile, lockOwner } from '../features/files/repository.ts'
+import { type FileRow, holdFile } from '../features/files/repository.ts'
 import { isByHand } from '../features/human/repository.ts'
 import { tellAll } from '../features/human/tell.ts'
 import { NotEnoughTime } from '../features/plans/ledger.ts'
@@ -132,7 +133,7 @@ export function createTranslateFile({ db, events, translators, quota, notify }: 
 
   /** Rows are taken in the order in which a removal takes them. */
   async function holdAll(tx: Db, { id, owner_id }: FileRow): Promise<void> {
-    await lockOwner(tx, owner_id)
+    await holdUser(tx, owner_id)
     await holdFile(tx, id)
   }
 

@@ -2,9 +2,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { byteSize } from '../../../src/shared/domain/byte-size.ts'
 import { DAY_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
+import { holdUser } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
-import { lockOwner } from '../files/repository.ts'
 import * as store from './repository.ts'
 
 /** A request that holds room may take so long. */
@@ -59,7 +59,7 @@ export function createAccountStorage({ db, quotaBytes, uploadLimitBytes, now = D
     /** Takes room for an upload that comes in one request. @throws AppError 507 @param bytes as far as they are known */
     hold(userId: string, bytes: number): Promise<StorageHold> {
       return db.transaction().execute(async (tx) => {
-        await lockOwner(tx, userId)
+        await holdUser(tx, userId)
         const mostBytes = await roomLeft(tx, userId, bytes)
         const id = uuidv7()
         if (quotaBytes !== null) await store.insertHold(tx, { id, user_id: userId, bytes, expires_at: now() + HELD_MS })

@@ -4,6 +4,7 @@ import { mayTranscribeAgain } from '../../../src/shared/domain/file-actions.ts'
 import { wholeMedium } from '../../../src/shared/domain/machine-work.ts'
 import { languageProblem, MULTILINGUAL_CODE, spokenCode } from '../../../src/shared/domain/upload-rules.ts'
 import { DAY_MS } from '../../../src/shared/durations.ts'
+import { holdUser } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, mediaRemoved, notFound, speechEngineMissing, wrongState } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
@@ -64,7 +65,7 @@ export function createAgain({ db, jobs, events, engines, languages, quota, now =
     if (choice.engine === null) throw speechEngineMissing(choice.advice)
 
     await db.transaction().execute(async (tx) => {
-      await store.lockOwner(tx, caller.id)
+      await holdUser(tx, caller.id)
       const row = await store.fileOf(tx, caller.id, id)
       if (!row) throw notFound()
       if (!mayTranscribeAgain(caller.role, { status: row.status, for_human_transcribe: row.for_human_transcribe === 1 })) throw wrongState()

@@ -1,3 +1,4 @@
+import { holdUser } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
@@ -9,7 +10,7 @@ export function createMultilingualQueue({ jobs, events }: { jobs: JobQueue; even
   return {
     /** The status that a new multilingual file of the owner begins with. Call it in the transaction that inserts the file. */
     async firstStatus(ownerId: string, tx: Db): Promise<'QUEUED' | 'TRANSCRIBE'> {
-      await store.lockOwner(tx, ownerId)
+      await holdUser(tx, ownerId)
       return (await store.hasMultilingualInWork(tx, ownerId)) ? 'QUEUED' : 'TRANSCRIBE'
     },
 
@@ -18,7 +19,7 @@ export function createMultilingualQueue({ jobs, events }: { jobs: JobQueue; even
      * Call it in the transaction in which a file leaves TRANSCRIBE, or right after.
      */
     async advance(ownerId: string, tx: Db): Promise<string | null> {
-      await store.lockOwner(tx, ownerId)
+      await holdUser(tx, ownerId)
       if (await store.hasMultilingualInWork(tx, ownerId)) return null
       const next = await store.oldestQueued(tx, ownerId)
       if (!next) return null

@@ -1,5 +1,6 @@
 import { wholeMedium } from '../../../src/shared/domain/machine-work.ts'
 import { costOf, type TimeKind } from '../../../src/shared/domain/quota.ts'
+import { holdUser } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { EventBus } from '../../ports/events.ts'
@@ -68,7 +69,7 @@ export function createRemoval({ jobs, events, quota, now = Date.now }: RemovalDe
 
     /** Removes all of a person's files; answers their blobs. */
     async removeAll(tx: Db, ownerId: string): Promise<string[]> {
-      await store.lockOwner(tx, ownerId)
+      await holdUser(tx, ownerId)
       for (const row of await store.takenOf(tx, ownerId)) await tellAll(tx, events, row, 'file-removed')
       const heard = await takeSecondsHeard(tx, (await store.holdFilesOf(tx, ownerId)).filter(({ status }) => status === 'TRANSCRIBE').map(({ id }) => id))
       const translations = await translationsOfOwner(tx, ownerId)

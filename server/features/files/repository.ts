@@ -4,6 +4,7 @@ import type { FileSort } from '../../../src/shared/contract/files.ts'
 import type { FileStatus } from '../../../src/shared/domain/file-status.ts'
 import { foldText } from '../../../src/shared/domain/fold-text.ts'
 import type { Role } from '../../../src/shared/domain/roles.ts'
+import { holdUser } from '../../db/hold-users.ts'
 import type { Database, Db, FileTable } from '../../db/schema.ts'
 import { onDeskOf, takenByOf } from '../human/repository.ts'
 import { removeAllVersions } from '../transcripts/repository.ts'
@@ -32,19 +33,10 @@ const IN_WORK: readonly FileStatus[] = ['QUEUED', 'TRANSCRIBE']
 /** Statuses of human work that is going on or waiting. */
 const HUMAN_WORK: readonly FileStatus[] = ['STANDBY', 'HUMAN-TRANSCRIBE']
 
-/**
- * Takes the owner's row until the transaction ends, so that decisions about one owner's files are made one after the other.
- * A write, because SQLite has no `select for update`. False when the account is gone.
- */
-export async function lockOwner(tx: Db, ownerId: string): Promise<boolean> {
-  const result = await tx.updateTable('user').set({ id: ownerId }).where('id', '=', ownerId).executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** The same by one of the owner's files; null when it is gone. */
+/** Takes the row of a file's owner until the transaction ends; null when the file is gone, or they are. */
 export async function lockOwnerOf(tx: Db, fileId: string): Promise<string | null> {
   const file = await tx.selectFrom('file').select('owner_id').where('id', '=', fileId).executeTakeFirst()
-  return file && (await lockOwner(tx, file.owner_id)) ? file.owner_id : null
+  return file && (await holdUser(tx, file.owner_id)) ? file.owner_id : null
 }
 
 /** Takes a file's row until the transaction ends; undefined when it is gone. */

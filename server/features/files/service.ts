@@ -6,6 +6,7 @@ import { shownStatus } from '../../../src/shared/domain/file-actions.ts'
 import type { TimeKind } from '../../../src/shared/domain/quota.ts'
 import { firstSeconds, type PeakBytes } from '../../../src/shared/media/waveform-bytes.ts'
 import { messages } from '../../../src/shared/messages.ts'
+import { holdUser } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, speechEngineMissing, wrongState } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
@@ -175,7 +176,7 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
     /** Removes a file with its media, text and work for good; one that a transcriptor has taken costs its time. @throws AppError 404 */
     async remove(caller: Caller, id: string): Promise<void> {
       const { gone, texts } = await changing(async (tx) => {
-        await store.lockOwner(tx, caller.id)
+        await holdUser(tx, caller.id)
         const row = await store.fileOf(tx, caller.id, id)
         if (!row) throw notFound()
         await writeCall(tx)
@@ -205,7 +206,7 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
       const choice = await engines.choose({ language: row.language_code, multilingual: row.is_multilingual === 1 })
       if (choice.engine === null) throw speechEngineMissing(choice.advice)
       const resumed = await changing(async (tx, tell) => {
-        await store.lockOwner(tx, caller.id)
+        await holdUser(tx, caller.id)
         const status = row.is_multilingual === 1 ? await multilingual.firstStatus(caller.id, tx) : 'TRANSCRIBE'
         const fresh = { progress: 0, started_at: null, failure_code: null, failure_message: null }
         const moved = await store.moveStatus(tx, { ownerId: caller.id, id, from: row.status, to: { status, ...fresh } })
@@ -232,7 +233,7 @@ export function createFiles({ db, blobs, jobs, events, engines, quota, intake, d
     async add(caller: Caller, file: NewFile, alongside?: Alongside): Promise<string> {
       return changing(async (tx, tell) => {
         // An upload may take longer than its account lasts.
-        if (!(await store.lockOwner(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
+        if (!(await holdUser(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
         if (!file.human && !file.isOwn) await assertMachineWork(tx, { owner_id: caller.id, media_sha256: file.mediaSha256, length_seconds: file.lengthSeconds }, now())
         const added = await store.insertFile(tx, newRow(caller.id, file, { ...(await begin(tx, caller, file)), at: now() }))
         if (added.status === 'TRANSCRIBE') await addTranscription(jobs, added.id, tx)

@@ -1,7 +1,7 @@
 import { readMedium, wholeMedium } from '../../../src/shared/domain/machine-work.ts'
 import { costOf } from '../../../src/shared/domain/quota.ts'
 import { messages } from '../../../src/shared/messages.ts'
-import { holdUsers } from '../../db/hold-users.ts'
+import { holdUser, holdUsers } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notAllowed, notFound, wrongState } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
@@ -10,7 +10,7 @@ import { EVERY_TRANSCRIPTOR, type EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/current-call.ts'
 import { addSoundReading, addTranscription, transcribeKey } from '../files/jobs.ts'
-import { type FileRow, holdFile, lockOwner, moveStatus, visibleFile } from '../files/repository.ts'
+import { type FileRow, holdFile, moveStatus, visibleFile } from '../files/repository.ts'
 import { addMail } from '../mail/jobs.ts'
 import { takeMachineWork } from '../machine-work/machine-work.ts'
 import type { Quota } from '../plans/quota.ts'
@@ -55,7 +55,7 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
   }
 
   async function held(tx: Db, { id, owner_id }: FileRow): Promise<Held> {
-    await lockOwner(tx, owner_id)
+    await holdUser(tx, owner_id)
     return heldFile(tx, id)
   }
 
@@ -86,7 +86,7 @@ export function createDesk({ db, jobs, events, engines, quota, now = Date.now }:
       const hasMachine = (await engines.choose({ language: seen.language_code, multilingual: false })).engine !== null
       await changing(async (tx) => {
         await holdUsers(tx, [seen.owner_id, caller.id])
-        if (!(await lockOwner(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
+        if (!(await holdUser(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
         const { file, human } = await heldFile(tx, id)
         if (human.transcriptor_id !== null && human.transcriptor_id !== caller.id) throw new AppError(409, 'already_taken', messages.alreadyTaken)
         const isFree = human.transcriptor_id === null && file.status === 'STANDBY'

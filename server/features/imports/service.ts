@@ -8,6 +8,7 @@ import { MOST_OPEN_IMPORTS } from '../../../src/shared/contract/imports.ts'
 import { cleanFileName } from '../../../src/shared/domain/file-name.ts'
 import { DAY_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
+import { holdUser } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
@@ -17,7 +18,6 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import { LinkError, type LinkedFiles } from '../../ports/linked-files.ts'
 import type { Threads } from '../../threads/threads.ts'
 import { type StagedText, withStagedText } from '../transcripts/long-texts.ts'
-import { lockOwner } from '../files/repository.ts'
 import { readOwn, type StoredOwn } from '../own-transcripts/read-own.ts'
 import type { AcceptedOptions } from '../uploads/options.ts'
 import type { Uploads } from '../uploads/service.ts'
@@ -111,7 +111,7 @@ export function createImports({ db, blobs, jobs, events, uploads, links, threads
       const accepted = await assertTaken(caller, link, options)
       const body = transcript && (await packed(caller, transcript, accepted))
       const write = (text?: StagedText) => telling(async (tx) => {
-        if (!(await lockOwner(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
+        if (!(await holdUser(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
         if ((await store.openImportsOf(tx, caller.id)).length >= MOST_OPEN_IMPORTS) throw new AppError(429, 'too_many_uploads', messages.tooManyUploads, { retryAfter: 3600 })
         await uploads.assertRoom(tx, caller.id, text?.byteLength ?? 0)
         const id = uuidv7()

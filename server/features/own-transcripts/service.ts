@@ -1,5 +1,6 @@
 import type { FlatFile } from '../../../src/shared/contract/files.ts'
 import { readMedium, wholeMedium } from '../../../src/shared/domain/machine-work.ts'
+import { holdUser } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
 import { wrongState } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
@@ -9,7 +10,7 @@ import type { Threads } from '../../threads/threads.ts'
 import { type AccountStorage, NO_QUOTA } from '../account-storage/service.ts'
 import { addSoundReading, addTextPlacing } from '../files/jobs.ts'
 import type { Alongside } from '../files/service.ts'
-import { type FileRow, lockOwner, moveStatus } from '../files/repository.ts'
+import { type FileRow, moveStatus } from '../files/repository.ts'
 import { takeMachineWork } from '../machine-work/machine-work.ts'
 import { withStagedText } from '../transcripts/long-texts.ts'
 import { appendVersion, ORIGINAL, readVersion } from '../transcripts/repository.ts'
@@ -33,7 +34,7 @@ export function createOwnTranscripts({ db, jobs, events, threads, files, storage
   /** Text, status, job and event in one transaction. @throws AppError 409 when the file waits for no text, 429 after much work on the same medium, 507 without room for it */
   async function store({ owner_id: ownerId, id }: FileRow, { body: packed, words, isTimed }: OwnText, alongside?: Alongside): Promise<void> {
     await withStagedText(db, packed, (body) => db.transaction().execute(async (tx) => {
-      await lockOwner(tx, ownerId)
+      await holdUser(tx, ownerId)
       const moved = await moveStatus(tx, { ownerId, id, from: 'STANDBY', to: { status: isTimed ? 'EDITING' : 'TRANSCRIBE', progress: 0, started_at: null } })
       if (!moved || moved.for_human_transcribe === 1) throw wrongState()
       await takeMachineWork(tx, moved, isTimed ? readMedium(moved.length_seconds) : wholeMedium(moved.length_seconds), now())

@@ -1,4 +1,5 @@
 import { messages } from '../../../src/shared/messages.ts'
+import { holdUser } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { sha256 } from '../../kernel/sha256.ts'
@@ -6,7 +7,6 @@ import type { Caller } from '../../plugins/mount.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { PaymentRefused, type Payments, type ProviderCard, type SetupResult } from '../../ports/payments.ts'
 import { writeCall } from '../audit/current-call.ts'
-import { lockOwner } from '../files/repository.ts'
 import { ownPlanId } from '../plans/repository.ts'
 import type { CardTries, TryEnd } from './card-tries.ts'
 import type { CustomerIdOf } from './customers.ts'
@@ -35,7 +35,7 @@ export function createCards({ db, jobs, payments, customerIdOf, tries, now = Dat
   /** Answers what its owner is told. */
   async function keep(userId: string, card: ProviderCard): Promise<string> {
     return db.transaction().execute(async (tx) => {
-      const planId = (await lockOwner(tx, userId)) ? await ownPlanId(tx, userId) : undefined
+      const planId = (await holdUser(tx, userId)) ? await ownPlanId(tx, userId) : undefined
       if (planId === undefined) return messages.paymentMethodAdded
       const hasTrial = await keepCard(tx, jobs, { userId, planId, card, at: now(), isTestMode: payments.sandbox !== null })
       await writeCall(tx)

@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import { costOf, TIME_KINDS } from '../../../src/shared/domain/quota.ts'
+import { holdUser } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
 import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeDone } from '../audit/current-call.ts'
-import { fileOf, lockOwner, moveStatus } from '../files/repository.ts'
+import { fileOf, moveStatus } from '../files/repository.ts'
 import { offerWork } from '../human/offer.ts'
 import { credit, reserve } from '../plans/ledger.ts'
 import { balanceOf } from '../plans/repository.ts'
@@ -14,7 +15,7 @@ import type { PaymentRow } from './repository.ts'
 /** Puts what was paid on the plan, in the transaction that marks the payment credited: time, role, and the file that it was paid for. */
 export async function creditPayment(tx: Db, queues: { events: EventBus; jobs: JobQueue }, payment: PaymentRow, at: number): Promise<void> {
   const { id, plan_id: planId, user_id: userId } = payment
-  const isThere = userId !== null && (await lockOwner(tx, userId))
+  const isThere = userId !== null && (await holdUser(tx, userId))
   if (isThere) await tx.updateTable('user').set({ role: 'SUBSCRIBER' }).where('id', '=', userId).where('role', '=', 'USER').execute()
   for (const kind of TIME_KINDS) {
     const seconds = kind === 'auto' ? payment.auto_seconds : payment.human_seconds

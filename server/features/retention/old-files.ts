@@ -1,3 +1,4 @@
+import { holdUser } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { EventBus } from '../../ports/events.ts'
@@ -7,7 +8,7 @@ import { writeAudit } from '../audit/repository.ts'
 import { endOfKept, type KeptFiles } from '../files/kept.ts'
 import { createRemoval, dropBlobs } from '../files/removal.ts'
 import { forgetMedia } from '../files/processing.ts'
-import { type FileRow, holdFile, lockOwner } from '../files/repository.ts'
+import { type FileRow, holdFile } from '../files/repository.ts'
 import { tellAll } from '../human/tell.ts'
 import type { Quota } from '../plans/quota.ts'
 
@@ -43,7 +44,7 @@ export async function sweepOldFiles({ db, blobs, jobs, events, quota, kept, log,
       const due = await over(db, before).where('file.id', '>', after).orderBy('file.id').limit(BATCH).execute()
       for (const { id, owner_id } of due) {
         const row = await db.transaction().execute(async (tx) => {
-          await lockOwner(tx, owner_id)
+          await holdUser(tx, owner_id)
           const held = await holdFile(tx, id)
           // Somebody may have worked with it since, or another worker was first.
           if (!held || !(await over(tx, before).where('file.id', '=', id).executeTakeFirst())) return null

@@ -3,6 +3,7 @@ import { SHARE_LINKS, type ShareDays, type ShareLink } from '../../../src/shared
 import { isEditable } from '../../../src/shared/domain/file-status.ts'
 import { DAY_MS } from '../../../src/shared/durations.ts'
 import { messages } from '../../../src/shared/messages.ts'
+import { holdUser } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, wrongState } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
@@ -10,7 +11,7 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import { writeCall } from '../audit/current-call.ts'
 import { addMail } from '../mail/jobs.ts'
 import { createMailKey, hashMailKey } from '../auth/tokens.ts'
-import { fileOf, type FileRow, lockOwner } from '../files/repository.ts'
+import { fileOf, type FileRow } from '../files/repository.ts'
 import type { Threads } from '../../threads/threads.ts'
 import { plainBytes } from '../transcripts/packing.ts'
 import { type FoundVersion, findVersion, ORIGINAL } from '../transcripts/repository.ts'
@@ -78,7 +79,7 @@ export function createSharing({ db, jobs, publicUrl, threads, now = Date.now }: 
       const at = now()
       const row = { id: uuidv7(), file_id: fileId, key_hash: hashMailKey(key), created_at: at, expires_at: at + days * DAY_MS, last_opened_at: null }
       await db.transaction().execute(async (tx) => {
-        await lockOwner(tx, caller.id)
+        await holdUser(tx, caller.id)
         const file = await requireFile(tx, caller, fileId)
         if (!isEditable(file.status)) throw wrongState()
         await store.deleteExpired(tx, fileId, at)

@@ -4,6 +4,7 @@ import { costOf } from '../../../src/shared/domain/quota.ts'
 import { isOriginal, translationNeedsTime } from '../../../src/shared/domain/translation.ts'
 import { LETTERS_PER_SECOND, translationCost, translationDue } from '../../../src/shared/domain/translation-cost.ts'
 import { messages } from '../../../src/shared/messages.ts'
+import { holdUser } from '../../db/hold-users.ts'
 import type { Db } from '../../db/schema.ts'
 import { AppError, notFound, translationEngineMissing, wrongState } from '../../errors.ts'
 import type { Caller } from '../../plugins/mount.ts'
@@ -11,7 +12,7 @@ import type { EventBus } from '../../ports/events.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Translators } from '../../ports/translators.ts'
 import { findLanguage } from '../engines/languages.ts'
-import { type FileRow, holdFile, lockOwner, secondsInWorkOrFailed } from '../files/repository.ts'
+import { type FileRow, holdFile, secondsInWorkOrFailed } from '../files/repository.ts'
 import { isByHand } from '../human/repository.ts'
 import { tellAll } from '../human/tell.ts'
 import { takeMachineWork } from '../machine-work/machine-work.ts'
@@ -51,7 +52,7 @@ export function createTranslations({ db, jobs, events, translators, quota, threa
   async function changing(caller: Caller, fileId: string, work: (tx: Db, file: FileRow) => Promise<void>): Promise<void> {
     const { owner_id } = await requireWritable(db, caller, fileId)
     await db.transaction().execute(async (tx) => {
-      await lockOwner(tx, owner_id)
+      await holdUser(tx, owner_id)
       await holdFile(tx, fileId)
       const file = await requireWritable(tx, caller, fileId)
       await work(tx, file)

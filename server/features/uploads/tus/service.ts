@@ -1,12 +1,12 @@
 import { MOST_OPEN_LARGEST, MOST_OPEN_UPLOADS, UPLOAD_AHEAD_BYTES } from '../../../../src/shared/contract/uploads.ts'
 import { DAY_MS, MINUTE_MS } from '../../../../src/shared/durations.ts'
 import { messages } from '../../../../src/shared/messages.ts'
+import { holdUser } from '../../../db/hold-users.ts'
 import type { Db } from '../../../db/schema.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import type { DiskRoom } from '../../../plugins/disk-room.ts'
 import type { Caller } from '../../../plugins/mount.ts'
 import { BlobMissing, type BlobStore } from '../../../ports/blob-store.ts'
-import { lockOwner } from '../../files/repository.ts'
 import type { Alongside } from '../../files/service.ts'
 import type { Uploads } from '../service.ts'
 import { refuseNoMedia } from '../refuse-no-media.ts'
@@ -101,7 +101,7 @@ export function createResumable({ db, blobs, uploads, room, locks, keptDays, now
     /** Makes the row of an upload, locked by its first request. @throws AppError 401, 429, 507 */
     async create(caller: Caller, { id, size, metadata, lockId }: NewUpload): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        if (!(await lockOwner(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
+        if (!(await holdUser(tx, caller.id))) throw new AppError(401, 'no_session', messages.sessionEnded)
         const open = await store.sumOpen(tx, caller.id, { at: now(), unsaidBytes: uploads.limitBytes })
         if (open.count >= MOST_OPEN_UPLOADS) throw new AppError(429, 'too_many_uploads', messages.tooManyUploads, { retryAfter: 3600 })
         const mostBytes = uploads.limitBytes * MOST_OPEN_LARGEST
