@@ -114,6 +114,8 @@ describe('saving', () => {
     expect(reply.json()).toEqual({ version: 1 })
     expect((await put(buildTranscript('Hello again'), { 'if-match': String(reply.headers.etag) })).json()).toEqual({ version: 2 })
     expect((await get()).json()).toEqual(buildTranscript('Hello again'))
+    // The list of files shows nothing of it, and is not told.
+    expect(await server.db.selectFrom('event').select('kind').where('kind', '=', 'file-changed').execute()).toEqual([])
   })
 
   test('plain JSON as octet-stream too', async () => {
