@@ -88,6 +88,17 @@ test.each([
   expect(paragraphs[0].data_start).toBe(start)
 })
 
+test('[UP-044] whatever was taken can be saved again, as late as its times are', async () => {
+  const { t, me, uploadMedia, bring } = await ownApp()
+  const { _id: id } = (await uploadMedia()).json()
+  const late = '1\n00:00:03,500 --> 00:00:04,050\nGood morning.\n'
+  expect((await bring(id, late, 'talk.srt')).statusCode).toBe(200)
+  const address = `/file/transcription/${id}`
+  const { body } = await t.api('GET', address, { headers: me.bearer })
+  const saved = await t.api('PUT', address, { headers: { ...me.bearer, 'content-type': 'application/octet-stream' }, payload: body })
+  expect(saved.statusCode).toBe(200)
+})
+
 test('[UP-045] plain text is taken too, and is in TRANSCRIBE while its times are looked for', async () => {
   const { t, uploadMedia, bring } = await ownApp()
   const { _id: id } = (await uploadMedia()).json()

@@ -21,7 +21,7 @@ export function readTranscriptFile(content: string, { name, lengthSeconds }: Tra
   // A text holds no other control characters; what does is something else, or text in another encoding.
   if (/[\p{Cc}--[\t-\r\u007f-\u009f]]/v.test(text)) throw new NotATranscript('This is not UTF-8 text.')
   const imported = read(text, name, lengthSeconds)
-  const latest = latestTime(lengthSeconds, { isEstimate: true })
+  const latest = latestTime(lengthSeconds)
   for (const { data_end, words } of imported.transcript.paragraphs) {
     if (data_end > latest || words.some((word) => word.data_end > latest)) throw new NotATranscript('This text goes on after the end of the media.')
   }
