@@ -136,7 +136,9 @@ const anyText = fc.array(fc.array(fc.record({ gap: fc.constantFrom(0, 0.2, 3), i
     notes: [],
   }
 })
-const anyListening = fc.record({ from: fc.double({ min: 0, max: LENGTH, noNaN: true }), long: fc.double({ min: 0, max: 40, noNaN: true }), lag: fc.constantFrom(0, 0.8, 1.6) })
+/** Players tell microseconds; halves of the smallest numbers that there are would lose their order. */
+const anySeconds = (max: number) => fc.integer({ min: 0, max: max * 1e6 }).map((microseconds) => microseconds / 1e6)
+const anyListening = fc.record({ from: anySeconds(LENGTH), long: anySeconds(40), lag: fc.constantFrom(0, 0.8, 1.6) })
   .map(({ from, long, lag }): Listening => ({ from, to: from + long, lag }))
 const anyTyping = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), typed: fc.constantFrom('x', ' x ', ' a', 'b ', '\n', ' two words '), listening: anyListening })
 
