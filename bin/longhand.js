@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
 import { ensurePackages } from '../scripts/lib/packages.mjs'
-import { projectEnvironment, projectNode, root } from '../scripts/lib/paths.mjs'
+import { nodeFlags, projectEnvironment, projectNode, root } from '../scripts/lib/paths.mjs'
 
 await ensurePackages()
-const result = spawnSync(projectNode(), [path.join(root, 'server/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit', env: projectEnvironment() })
+const result = spawnSync(projectNode(), [...nodeFlags, path.join(root, 'server/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit', env: projectEnvironment() })
 process.exit(result.status ?? 1)

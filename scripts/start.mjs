@@ -4,7 +4,7 @@ import process from 'node:process'
 import { ensureBuild } from './lib/build.mjs'
 import { ensureDebianPackages, RUN_PACKAGES } from './lib/debian.mjs'
 import { ensurePackages } from './lib/packages.mjs'
-import { projectEnvironment, projectNode, root } from './lib/paths.mjs'
+import { nodeFlags, projectEnvironment, projectNode, root } from './lib/paths.mjs'
 
 try {
   await ensurePackages()
@@ -15,7 +15,7 @@ try {
   process.exit(1)
 }
 
-const server = spawn(projectNode(), ['server/main.ts', 'serve', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: projectEnvironment() })
+const server = spawn(projectNode(), [...nodeFlags, 'server/main.ts', 'serve', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: projectEnvironment() })
 // A terminal sends Ctrl+C to the whole group, so the server has it already; other senders reach only us.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => server.kill('SIGTERM'))

@@ -29,7 +29,7 @@ export function createHelperProcesses({ heapMb, idleMs }: { heapMb: number; idle
   function start(): ChildProcess {
     const env = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
     const child = fork(CHILD, [], {
-      execArgv: [`--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning'],
+      execArgv: ['--v8-pool-size=0', `--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning'],
       env,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -6,6 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** The program that is the server, its workers and the command line. */
 export const MAIN = path.join(import.meta.dirname, '../../server/main.ts')
 
+/** As `scripts/lib/paths.mjs` has them. */
+const NODE_FLAGS = ['--v8-pool-size=0']
+
 /** A test takes the disk as it is, and makes many calls in a minute. */
 const OPEN_HANDED = { DISK_RESERVE: '0', CALLS_PER_MINUTE: '1000000' }
 
@@ -28,7 +31,7 @@ export interface LonghandProcess {
 /** Starts `serve` or `worker` as leader of a group of its own; it ends with us, however we end. */
 export function startProcess(command: 'serve' | 'worker', env: NodeJS.ProcessEnv): LonghandProcess {
   // The server ends when the channel to who started it does.
-  const child = spawn(process.execPath, [MAIN, command], { env: { ...OPEN_HANDED, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, command], { env: { ...OPEN_HANDED, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const gone = once(child, 'exit').then(() => undefined)
   let text = ''
   const keep = (chunk: Buffer) => {
