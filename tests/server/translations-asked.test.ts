@@ -192,6 +192,12 @@ describe('what it costs', () => {
     expect(await t.cost('de')).toMatchObject({ notice: needsTime('2m 30s', '1m 40s') })
   })
 
+  test('is not said of what cannot be had', async () => {
+    const t = await world()
+    expect(await t.cost('fi')).toMatchObject({ code: 'engine_missing' })
+    expect(await t.cost('en')).toMatchObject({ code: 'same_language' })
+  })
+
   test('is said without a notice where it is nothing, however little time there is', async () => {
     const t = await world({ seconds: 0 })
     await t.put({ language: 'es', status: 'READY' })
