@@ -20,6 +20,7 @@ const checks = {
     ['types', [tool('typescript/bin/tsc'), '-b', '--checkers', '1']],
     ['lint and import rules', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
     ['styles', ['scripts/check-styles.mjs']],
+    ['format', [tool('oxfmt/bin/oxfmt'), '--check']],
   ],
   builds: [
     ['desktop build', [tool('electron-vite/bin/electron-vite.js'), 'build', '--logLevel', 'warn']],
